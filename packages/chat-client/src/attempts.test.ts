@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 /** Attempts to open something. The test ends each attempt itself. */
-function startAttempts() {
+function startAttempts(isWanted = () => true) {
   const running: PromiseWithResolvers<string>[] = [];
   const results: string[] = [];
   const attempts = createAttempts<string>({
@@ -16,7 +16,7 @@ function startAttempts() {
     },
     discard: (late) => results.push(`discarded ${late}`),
     mayStart: () => Promise.resolve(),
-    isWanted: () => true,
+    isWanted,
     silenceMs: 3000,
     opened: (result) => results.push(result),
     failed: () => 2000,
@@ -49,4 +49,16 @@ test('an attempt that opens after another one has succeeded is discarded, and le
   running[0]!.resolve('first');
   await vi.advanceTimersByTimeAsync(60_000);
   expect([running.length, results]).toEqual([2, ['second', 'discarded first']]);
+});
+
+test('a series that is not wanted when its next attempt is due has ended', async () => {
+  let isWanted = true;
+  const { attempts, running } = startAttempts(() => isWanted);
+  attempts.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  running[0]!.reject(new Error('The network failed.'));
+  await vi.advanceTimersByTimeAsync(0);
+  isWanted = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([running.length, attempts.isRunning()]).toEqual([1, false]);
 });

@@ -7,7 +7,7 @@ interface Attempting<T> {
   discard: (late: T) => unknown;
   /** Resolves when connecting may begin without slowing down more urgent work. */
   mayStart: () => Promise<void>;
-  /** True while another attempt should be made. */
+  /** True while another attempt should be made. Otherwise the series ends when its next attempt is due. */
   isWanted: () => boolean;
   /**
    * Milliseconds without any response after which the next attempt starts in parallel. The path may work again long before the
@@ -45,7 +45,7 @@ export function createAttempts<T>(attempting: Attempting<T>): Attempts {
 
   function plan(signal: AbortSignal, count: number, delayMs: number): void {
     clearTimeout(next);
-    next = setTimeout(() => isWanted() && void attempt(signal, count), delayMs);
+    next = setTimeout(() => (isWanted() ? void attempt(signal, count) : giveUp()), delayMs);
   }
 
   async function attempt(signal: AbortSignal, count: number): Promise<void> {

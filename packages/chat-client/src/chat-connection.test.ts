@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { never } from '../test/chat-hub.ts';
 import { createChatConnection } from './chat-connection.ts';
@@ -9,6 +9,7 @@ import type { ChatConnectionState } from './connection-view.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
@@ -53,7 +54,7 @@ async function startHub(port = 0) {
   };
 }
 
-function open(port: number) {
+function open(port: number, reconnect = [0, 5]) {
   const chat = createChatConnection(
     {
       origin: `http://127.0.0.1:${port}`,
@@ -64,13 +65,14 @@ function open(port: number) {
       mayStart: async () => undefined,
       connected: () => undefined,
     },
-    { reconnect: [0, 5], retry: [5], limit: never, resume: never, silence: never, quiet: never },
+    { reconnect, retry: [5], limit: never, resume: never, silence: never, quiet: never },
   );
   const states: ChatConnectionState[] = [];
   chat.state.subscribe(() => states.push(chat.state.get()));
-  ends.push(() => chat.restart(), chat.open());
+  const release = chat.open();
+  ends.push(() => chat.restart(), release);
   const reached = (state: ChatConnectionState) => expect.poll(() => chat.state.get()).toBe(state);
-  return { chat, states, reached };
+  return { chat, states, reached, release };
 }
 
 test('a client keeps trying a hub that is unavailable for longer than its reconnect attempts', async () => {
@@ -97,5 +99,22 @@ test('a hub that ends a connection permanently is contacted again only by a user
   await aside.reached('Connected');
   expect([chat.state.get(), hub.connections()]).toEqual(['Disconnected', 2]);
   chat.reconnect();
+  await reached('Connected');
+});
+
+test('a page that takes over a lost connection between two attempts to restore it continues them', async () => {
+  const hub = await startHub();
+  const { chat, reached, release } = open(hub.port, [0, 300]);
+  await reached('Connected');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await hub.stop();
+  await reached('Reconnecting');
+  // The timer of the second attempt.
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  release();
+  vi.advanceTimersByTime(300);
+  const later = await startHub(hub.port);
+  ends.unshift(later.stop);
+  ends.push(chat.open());
   await reached('Connected');
 });

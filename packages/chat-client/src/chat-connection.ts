@@ -44,7 +44,7 @@ const usualTimesMs: ConnectionTimes = {
   limit: 10_000,
   resume: 2000,
   silence: 3000,
-  quiet: 20_000,
+  quiet: 25_000,
 };
 /** Kinds of errors after which the same call may succeed later. */
 const transient: readonly ErrorKind[] = ['internal', 'unavailable', 'too-many'];
@@ -96,7 +96,7 @@ export interface ChatDependencies {
   origin: string;
   isSignedIn: () => boolean;
   /**
-   * Fetches a single-use ticket for the hub, which goes into the connection's address; rejects if the server cannot be reached.
+   * Fetches a short-lived ticket for the hub, which goes into the connection's address. Rejects if the server cannot be reached.
    */
   ticket: (signal: AbortSignal) => Promise<string>;
   /** The language of the hub's sentences. */
@@ -170,8 +170,10 @@ export function createChatConnection(dependencies: ChatDependencies, timesMs = u
   }
 
   const isAway = () => state.get() === 'Disconnected' || state.get() === 'Disconnecting';
+  /** While no one held the connection, a series of attempts may have ended without a result. */
+  const isIdle = () => isAway() || (state.get() !== 'Connected' && !attempts.isRunning());
   const holders = createHolders({
-    held: () => isAway() && connect(),
+    held: () => isIdle() && connect(),
     idle: () => (attempts.isRunning() || state.get() !== 'Disconnected') && void stop(),
   });
   return {
@@ -186,8 +188,9 @@ export function createChatConnection(dependencies: ChatDependencies, timesMs = u
     },
     invalidate,
     check() {
-      const heardAt = links.current?.heardAt;
-      if (heardAt !== undefined && performance.now() - heardAt > timesMs.quiet) invalidate();
+      // If it is not connected, attempts to restore it are running already.
+      const heardAt = state.get() === 'Connected' ? links.current?.heardAt : undefined;
+      if (heardAt !== undefined && Date.now() - heardAt > timesMs.quiet) invalidate();
     },
     subscribe: view.subscribe,
     async invoke(method, ...args) {

@@ -1,4 +1,5 @@
 import { chatHubEventNames, type ChatHubEvents } from '@ambiance/contract/chat-events';
+import { createHttpClient } from './http-client.ts';
 import { impatientSocket } from './impatient-socket.ts';
 import { within } from './time-limit.ts';
 
@@ -35,7 +36,7 @@ export interface HubLink {
   readonly isPaused: boolean;
   /** True if `invalidate` was called. */
   readonly isDoubted: boolean;
-  /** Time of the last data on its socket, on the clock of `performance.now()`; undefined without a socket. */
+  /** Time of the last data on its socket, in milliseconds since 1970; undefined without a socket. */
   readonly heardAt: number | undefined;
   /** Rejects with `NoAnswer` after the timeout, and as soon as `invalidate` is called. */
   invoke(method: string, args: unknown[]): Promise<unknown>;
@@ -46,7 +47,7 @@ export interface HubLink {
 
 /** Opens a connection to the hub. Every step has a timeout; Microsoft's client sets none on tickets and sockets. */
 export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions, on: LinkEvents): Promise<HubLink> {
-  const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+  const signalr = await import('@microsoft/signalr');
   const doubt = new AbortController();
   const online = new Set<string>();
   let isPaused = false;
@@ -56,8 +57,8 @@ export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions,
 
   const options = {
     accessTokenFactory() {
-      // Once open, the client asks for a ticket only to resume with a new socket.
-      if (isOpen) on.lost(link);
+      // Once open, a client with a socket asks for a ticket only to resume with a new one.
+      if (isOpen && heardAt !== undefined) on.lost(link);
       return within(limitMs, doubt.signal, ticket);
     },
     // Every version of the client accepts this option, though its types omit it.
@@ -65,20 +66,22 @@ export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions,
       limitMs,
       over: doubt.signal,
       heard(isFirst) {
-        heardAt = performance.now();
+        // Not `performance.now()`, which in some browsers does not count the time while the device sleeps.
+        heardAt = Date.now();
         // The first socket already receives data before the link is open.
         if (isOpen && isFirst) on.resumed(link);
       },
     }),
+    httpClient: createHttpClient(signalr),
     timeout: limitMs,
     withCredentials: false,
   };
-  const hub = new HubConnectionBuilder()
+  const hub = new signalr.HubConnectionBuilder()
     .withUrl(url, options)
     // Never reconnects; the callback only shows that the connection was lost rather than ended permanently by the server.
     .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => ((isLost = true), null) })
     .withStatefulReconnect({ bufferSize: reconnectBufferBytes })
-    .configureLogging(LogLevel.None)
+    .configureLogging(signalr.LogLevel.None)
     .build();
 
   const link: HubLink = {

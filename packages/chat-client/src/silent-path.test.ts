@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectChat, startChatHub } from '../test/chat-hub.ts';
 import { liveTimers } from '../../signalr-server/test/live-timers.ts';
 
@@ -100,6 +100,30 @@ test('a page that becomes visible replaces a connection silent for longer than t
   expect(connected.length).toBe(2);
 });
 
+test('a check while a lost connection is being restored does not restart the attempts', async () => {
+  const { network } = await startChatHub();
+  const { chat, reached } = await connectChat(network.url, { resume: 0, quiet: -1 });
+  network.swallow(/^POST \/ticket/);
+  network.cut();
+  await reached('Reconnecting');
+  network.swallow(undefined);
+  chat.check();
+  // This takes longer than an attempt would.
+  await connectChat(network.url);
+  expect(chat.state.get()).toBe('Reconnecting');
+});
+
+test('a device that slept replaces its connection, even if its timers did not count the time', async () => {
+  const { network, connected } = await startChatHub();
+  const { chat, reached } = await connectChat(network.url, { quiet: 25_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  chat.check();
+  await reached('Reconnecting');
+  await reached('Connected');
+  expect(connected.length).toBe(2);
+});
+
 test('a page that becomes visible keeps a connection that recently received data', async () => {
   const { network, connected } = await startChatHub();
   const { chat, states } = await connectChat(network.url);
@@ -140,3 +164,17 @@ test('messages in the hub’s first response are not lost, also on a replacement
   await chat.invoke('Typing', 'ben');
   expect([...chat.online.get()]).toEqual(['cleo']);
 });
+
+test.each(['ServerSentEvents', 'LongPolling'] as const)(
+  'a connection over %s continues after its ticket has expired',
+  async (transport) => {
+    const { network, connected, expireTokens } = await startChatHub(transport);
+    const { chat, states } = await connectChat(network.url);
+    await chat.invoke('Typing', 'ben');
+    expireTokens();
+    await chat.invoke('Typing', 'ben');
+    expireTokens();
+    await chat.invoke('Typing', 'ben');
+    expect([states, connected.length]).toEqual([['Connecting', 'Connected'], 1]);
+  },
+);

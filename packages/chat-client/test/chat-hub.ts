@@ -1,5 +1,6 @@
 import { chatHubPath } from '@ambiance/contract/chat-events';
 import { createHub } from '../../signalr-server/src/hub.ts';
+import type { TransportName } from '../../signalr-server/src/types.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
@@ -20,10 +21,16 @@ const slowTimes: ConnectionTimes = {
 };
 
 /** Starts a hub that issues tickets on a real port, behind a network that the test controls. */
-export async function startChatHub() {
+export async function startChatHub(...transports: TransportName[]) {
   const connected: string[] = [];
+  let issued = 0;
+  let expired = 0;
   const hub = createHub<{ userId: string }, { UserOnline: [string]; UserOffline: [string] }>({
-    authenticate: ({ token }) => (token === undefined ? null : { userId: token }),
+    authenticate({ token = '' }) {
+      const [userId = '', ticket] = token.split('.');
+      return Number(ticket) > expired ? { userId } : null;
+    },
+    ...(transports.length > 0 && { transports }),
     methods: { Typing: () => undefined, StopTyping: () => new Promise(() => undefined) },
     onConnected(connection) {
       connected.push(connection.id);
@@ -31,7 +38,7 @@ export async function startChatHub() {
     },
     allowedOrigins: () => true,
   });
-  const server = createServer((_, response) => response.end('ana'));
+  const server = createServer((_, response) => response.end(`ana.${(issued += 1)}`));
   hub.attach(server, chatHubPath);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
@@ -40,7 +47,7 @@ export async function startChatHub() {
     server.close();
   });
   const network = await flakyNetwork(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  return { hub, network, connected };
+  return { hub, network, connected, expireTokens: () => void (expired = issued) };
 }
 
 /** Connects a chat client through that network until the end of the test. */
