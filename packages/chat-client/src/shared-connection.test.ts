@@ -82,6 +82,7 @@ function createOwnConnection(count: (by: 1 | -1) => void) {
   const state = createObservable<ChatConnectionState>(() => 'Disconnected');
   const listeners = new Set<(event: ChatEvent) => void>();
   const calls: unknown[][] = [];
+  let checks = 0;
   let answer: (method: string) => Promise<unknown> = () => Promise.resolve('answered');
   const stop = () => {
     if (state.get() === 'Connected') count(-1);
@@ -111,7 +112,7 @@ function createOwnConnection(count: (by: 1 | -1) => void) {
       start();
     },
     invalidate: () => undefined,
-    check: () => undefined,
+    check: () => void (checks += 1),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -125,6 +126,7 @@ function createOwnConnection(count: (by: 1 | -1) => void) {
   return {
     chat,
     calls,
+    checks: () => checks,
     receive: (event: ChatEvent) => listeners.forEach((listener) => listener(event)),
     answerBy: (next: typeof answer) => (answer = next),
   };
@@ -236,6 +238,41 @@ test('a frozen leader is replaced by a tab that asks for the leader, and later f
   leader.shared.invoke('Typing', 'ben').catch(() => undefined);
   await pass();
   expect(other.own.calls).toHaveLength(1);
+});
+
+test('a tab that becomes visible lets the leader check its connection, also if it is the leader itself', async () => {
+  const browser = createBrowser();
+  const [leader, other] = [browser.openTab(), browser.openTab()];
+  await pass();
+  const before = leader.own.checks();
+  leader.shared.wake();
+  await pass();
+  expect(leader.own.checks()).toBe(before + 1);
+  other.shared.wake();
+  await pass();
+  expect([leader.own.checks(), other.own.checks()]).toEqual([before + 2, 0]);
+});
+
+test('a tab that is given the lead twice receives each event once, and holds its connection once', async () => {
+  const leads: Lead[] = [];
+  const tabs: Tabs = {
+    join: () => ({ post: () => undefined, leave: () => undefined }),
+    lead: (_, one) => void leads.push(one),
+  };
+  let connections = 0;
+  const own = createOwnConnection((by) => (connections += by));
+  const shared = createSharedConnection(own.chat, { tabs: () => tabs, userId: () => 'ana', follow: () => undefined });
+  const events: ChatEvent[] = [];
+  shared.subscribe((event) => events.push(event));
+  const close = shared.open();
+  await pass(2500);
+  expect(leads.map(({ isTaken }) => isTaken)).toEqual([false, true]);
+  for (const one of leads) void one.lead();
+  own.receive(typing);
+  expect([events, connections]).toEqual([[typing], 1]);
+  close();
+  await pass(1000);
+  expect(connections).toBe(0);
 });
 
 test('a tab made visible twice in a row follows a leader that responds', async () => {

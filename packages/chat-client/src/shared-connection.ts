@@ -53,7 +53,7 @@ export interface SharedChatConnection extends ChatConnection {
   invalidate(): void;
   /** Releases the connection; a visible tab takes over, if there is one. */
   sleep(): void;
-  /** Rejoins the tabs, and checks that the leading tab responds. */
+  /** Rejoins the tabs, and checks that the leading tab responds and that its connection is not silent. */
   wake(): void;
   /** Treats the result of a change as the hub's event about it, which may arrive later. Other tabs are not notified. */
   receive(event: ChatEvent): void;
@@ -156,6 +156,8 @@ function joinTabs(name: string, { own, tabs, view }: { own: OwnChatConnection; t
   };
 
   function lead(): Promise<void> {
+    // If the lock became free while this tab was taking it, this tab was given it twice.
+    endLead?.();
     becomeLed(me);
     const ends = [
       ...[own.state, own.isPaused, own.online].map((value) => value.subscribe(sendState)),
@@ -198,10 +200,10 @@ function joinTabs(name: string, { own, tabs, view }: { own: OwnChatConnection; t
     }
   }
 
-  /** Asks which tab leads, and becomes the leader if no tab responds. */
+  /** Checks the connection of the leading tab. If that is another tab and does not respond, this one becomes the leader. */
   function look(): void {
     clearTimeout(silence);
-    if (endLead) return;
+    if (endLead) return own.check();
     silence = setTimeout(() => wait(true), silentMs);
     channel.post({ type: 'hello' });
   }

@@ -1,10 +1,5 @@
 import { createChatConnection } from '@ambiance/chat-client/chat-connection';
-import {
-  createSharedConnection,
-  type SharedChatConnection,
-  type TabMessage,
-  type Tabs,
-} from '@ambiance/chat-client/shared-connection';
+import { createSharedConnection, type SharedChatConnection } from '@ambiance/chat-client/shared-connection';
 import { language } from '../../../i18n/language.ts';
 import { apiBase } from '../../../loading/api-base.ts';
 import { dropFirstAnswers } from '../../../loading/unused-answers.ts';
@@ -13,32 +8,8 @@ import { lookForNewerVersion } from '../../../loading/newer-version.ts';
 import { server } from '../../../server/server.ts';
 import { session, type StoredLogin } from '../../../session/session.ts';
 import { chatTexts } from '../chat.texts.ts';
+import { browserTabs } from './browser-tabs.ts';
 import { followPage } from './follow-page.ts';
-
-/** The tabs of this browser. If they cannot communicate, as over plain HTTP, each tab works independently. */
-const browserTabs = (): Tabs => (navigator.locks && 'BroadcastChannel' in window ? together : alone);
-
-const together: Tabs = {
-  join(name, listener) {
-    const channel = new BroadcastChannel(name);
-    channel.addEventListener('message', ({ data }) => listener(data as TabMessage));
-    return { post: channel.postMessage.bind(channel), leave: () => channel.close() };
-  },
-  lead(name, { isTaken, signal, lead, onTaken }) {
-    const held = navigator.locks.request(name, isTaken ? { steal: true } : { signal }, async () => {
-      if (!signal.aborted) await lead();
-    });
-    // Rejects if another tab has taken the lock. Also rejects if this tab has stopped waiting, which must not be reported.
-    held.catch(() => !signal.aborted && onTaken());
-  },
-};
-
-const alone: Tabs = {
-  join: () => ({ post: () => undefined, leave: () => undefined }),
-  lead: (_, { isTaken, lead }) => {
-    if (!isTaken) void lead();
-  },
-};
 
 /** The user of the hub; undefined while the account is not ready, because the hub refuses it. */
 function holder(): StoredLogin | undefined {
@@ -84,5 +55,5 @@ function follow(connection: SharedChatConnection): void {
     token = now;
   });
 
-  followPage(connection);
+  followPage(connection, session);
 }

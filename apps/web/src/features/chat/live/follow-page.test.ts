@@ -2,7 +2,7 @@ import { createObservable } from '@ambiance/chat-client/observable';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followDevice, followPage } from './follow-page.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
 afterEach(() => {
   vi.useRealTimers();
   // Test files share a process: the next file is loaded before its own tests could restore these.
@@ -31,12 +31,12 @@ function openPage() {
   };
   const happens = (name: string, persisted = false) =>
     frame.dispatchEvent(Object.assign(new Event(name), { persisted }));
-  return { connection, steps, state, show, happens };
+  return { connection, session: { follow: step('follow the session') }, steps, state, show, happens };
 }
 
 test('a page hidden for five minutes suspends its connection, and resumes it when visible again', () => {
-  const { connection, steps, show } = openPage();
-  followPage(connection);
+  const { connection, session, steps, show } = openPage();
+  followPage(connection, session);
   show(false);
   vi.advanceTimersByTime(299_999);
   expect(steps).toEqual([]);
@@ -47,19 +47,32 @@ test('a page hidden for five minutes suspends its connection, and resumes it whe
 });
 
 test('a page visible again within five minutes was never suspended', () => {
-  const { connection, steps, show } = openPage();
-  followPage(connection);
+  const { connection, session, steps, show } = openPage();
+  followPage(connection, session);
   show(false);
   vi.advanceTimersByTime(299_999);
   show(true);
   vi.advanceTimersByTime(300_000);
-  expect(steps).toEqual(['wake']);
+  expect(steps).not.toContain('sleep');
+});
+
+test('a page checks its connection every 20 seconds while it is visible, and a hidden page runs no timer for it', () => {
+  const { connection, session, steps, show } = openPage();
+  followPage(connection, session);
+  vi.advanceTimersByTime(40_000);
+  expect(steps).toEqual(['wake', 'wake']);
+  show(false);
+  vi.advanceTimersByTime(60_000);
+  expect(steps).toEqual(['wake', 'wake']);
+  show(true);
+  vi.advanceTimersByTime(20_000);
+  expect(steps).toEqual(['wake', 'wake', 'wake', 'wake']);
 });
 
 test('a page opened in the background is suspended after five minutes, too', () => {
-  const { connection, steps, show } = openPage();
+  const { connection, session, steps, show } = openPage();
   show(false);
-  followPage(connection);
+  followPage(connection, session);
   vi.advanceTimersByTime(300_000);
   expect(steps).toEqual(['sleep']);
 });
@@ -71,15 +84,15 @@ test.each([
   ['Reconnecting', ['wake', 'reconnect']],
 ])('when the network is back, a connection that is %s takes the steps %j', (state, expected) => {
   const page = openPage();
-  followPage(page.connection);
+  followPage(page.connection, page.session);
   page.state.set(state);
   page.happens('online');
   expect(page.steps).toEqual(expected);
 });
 
 test('a hidden page whose network returns reconnects and stays suspended', () => {
-  const { connection, steps, state, show, happens } = openPage();
-  followPage(connection);
+  const { connection, session, steps, state, show, happens } = openPage();
+  followPage(connection, session);
   show(false);
   state.set('Disconnected');
   happens('online');
@@ -89,11 +102,11 @@ test('a hidden page whose network returns reconnects and stays suspended', () =>
 test.each([
   ['offline', false, ['invalidate']],
   ['pagehide', true, ['sleep']],
-  ['pageshow', true, ['wake']],
+  ['pageshow', true, ['follow the session', 'wake']],
   ['pageshow', false, []],
 ])('the event %s of a page stored for later: %s takes the steps %j', (name, persisted, expected) => {
-  const { connection, steps, happens } = openPage();
-  followPage(connection);
+  const { connection, session, steps, happens } = openPage();
+  followPage(connection, session);
   happens(name, persisted);
   expect(steps).toEqual(expected);
 });
