@@ -33,6 +33,13 @@ export interface ConversationDependencies {
   followDevice: (onWake: () => void) => () => void;
 }
 
+/** A text could not be sent. `retry` is set if a second try may succeed. */
+export interface NotSent {
+  kind: 'not-sent';
+  reason: string | undefined;
+  retry: (() => void) | undefined;
+}
+
 /** A problem to show to the user. */
 export type ConversationProblem =
   | { kind: 'blocked' }
@@ -40,8 +47,7 @@ export type ConversationProblem =
   | { kind: 'history-failed' }
   /** A reaction, or unsending a message, was refused or failed. */
   | { kind: 'not-changed'; reason: string | undefined }
-  /** `retry` is set if a second try may succeed. */
-  | { kind: 'not-sent'; reason: string | undefined; retry: (() => void) | undefined };
+  | NotSent;
 
 /** The values that the parts of a conversation share. */
 export interface ConversationContext {

@@ -71,3 +71,13 @@ test('a draft is stored with the message that it replies to, and only that draft
   drafts.save('me', 'ana', { text: '', replyTo });
   expect(drafts.read('me', 'ana')).toEqual({ text: '', replyTo, queue: [] });
 });
+
+test('a full storage does not stop writing or sending', () => {
+  const drafts = createDrafts({
+    read: () => null,
+    write() {
+      throw new Error('The storage is full.');
+    },
+  });
+  expect(() => drafts.save('me', 'ana', { text: 'hello' })).not.toThrow();
+});

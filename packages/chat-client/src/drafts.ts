@@ -11,6 +11,7 @@ interface Draft {
 /** Storage of all drafts, as a single text. */
 export interface DraftStorage {
   read(): string | null;
+  /** May throw if the storage is full. */
   write(text: string): void;
 }
 
@@ -40,7 +41,11 @@ export function createDrafts(storage: DraftStorage): Drafts {
     save(userId: string, partnerId: string, draft: Draft): void {
       const { [nameOf(userId, partnerId)]: _, ...others } = all();
       const isEmpty = !draft.text && !draft.replyTo && !draft.queue?.length;
-      storage.write(JSON.stringify(isEmpty ? others : { ...others, [nameOf(userId, partnerId)]: draft }));
+      try {
+        storage.write(JSON.stringify(isEmpty ? others : { ...others, [nameOf(userId, partnerId)]: draft }));
+      } catch {
+        // If the storage is full, the draft lasts as long as the page, and its texts are still sent.
+      }
     },
     waitingFor: (userId) =>
       Object.entries(all()).flatMap(([name, { queue = [] }]) => {

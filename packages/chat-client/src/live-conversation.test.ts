@@ -105,6 +105,35 @@ test('texts are accepted for as long as the first connection opens, and not afte
   close();
 });
 
+test('a text that was queued when the page was left is sent, and a failure is reported without its conversation on screen', async () => {
+  const { conversation } = startConversation();
+  conversation.send('Hello');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(conversation.state.get().queue).toMatchObject([{ text: 'Hello', step: 'waiting' }]);
+  const problems: string[] = [];
+  conversation.resume(({ kind }) => void problems.push(kind));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(problems).toEqual(['not-sent']);
+  expect(conversation.state.get()).toMatchObject({ draft: 'Hello', queue: [{ step: 'returned' }] });
+});
+
+test('a conversation on screen that also resumes sending keeps reporting its problems there, and loads once', async () => {
+  const { conversation, answerFetches } = startConversation();
+  let loads = 0;
+  answerFetches(() => {
+    loads += 1;
+    return Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'));
+  });
+  const [here, elsewhere]: [string[], string[]] = [[], []];
+  const close = conversation.open(({ kind }) => void here.push(kind));
+  conversation.resume(({ kind }) => void elsewhere.push(kind));
+  await vi.advanceTimersByTimeAsync(0);
+  conversation.send('Hello');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([loads, here, elsewhere]).toEqual([1, ['not-sent'], []]);
+  close();
+});
+
 const message = (id: number): Message => ({
   id,
   fromUserId: 'ana',

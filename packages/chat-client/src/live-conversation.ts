@@ -9,6 +9,7 @@ import type {
   ConversationContext,
   ConversationDependencies,
   ConversationProblem,
+  NotSent,
 } from './conversation-dependencies.ts';
 import { beginConversation, type ConversationState, quoteOf } from './conversation-state.ts';
 import { createHistoryLoader } from './history-loader.ts';
@@ -20,6 +21,8 @@ export interface LiveConversation {
   state: Observable<ConversationState>;
   /** Fetches the history and follows the hub until the returned function is called. */
   open(onProblem: (problem: ConversationProblem) => void): () => void;
+  /** Sends what was queued when the page was left or the session ended, without the conversation on screen. */
+  resume(onNotSent: (problem: NotSent) => void): void;
   load(): Promise<void>;
   loadOlder(): Promise<void>;
   /** Loads older pages until a message is shown, or no more can be loaded. */
@@ -56,8 +59,12 @@ export function createLiveConversation(
   const { text: draft, replyTo, queue } = drafts.read(me, partner);
   const state = createObservable(() => beginConversation({ me, partner, draft, replyTo, queue }));
   const typing = createTypingSignal((what) => void chat.invoke(what, partner).catch(() => undefined));
-  let reporter: (problem: ConversationProblem) => void = () => undefined;
-  const report = (problem: ConversationProblem) => reporter(problem);
+  let reporter: ((problem: ConversationProblem) => void) | undefined;
+  const report = (problem: ConversationProblem) => reporter?.(problem);
+  /** Send failures are reported on any screen; other problems only concern the conversation's. */
+  const reportOnAnyScreen = (onNotSent: (problem: NotSent) => void) => {
+    reporter = (problem) => problem.kind === 'not-sent' && onNotSent(problem);
+  };
   const context: ConversationContext = { me, partner, state, dispatch, report };
   const { stop: stopLoading, catchUp, ...loader } = createHistoryLoader(context, dependencies);
   const { sendQueue, retryText, returnText } = createSendQueue(context, dependencies);
@@ -107,8 +114,7 @@ export function createLiveConversation(
       typing.stop();
       clearTimeout(believing);
       stopLoading();
-      // Send failures are reported on any screen; other problems only concern this one.
-      reporter = (problem) => problem.kind === 'not-sent' && onProblem(problem);
+      reportOnAnyScreen(onProblem);
       for (const end of ends) end();
       if (isLive(chat)) dispatch({ type: 'disconnected' });
     };
@@ -117,6 +123,12 @@ export function createLiveConversation(
   return {
     state,
     open,
+    resume(onNotSent) {
+      // A conversation that was opened has loaded, and reports its own problems.
+      if (reporter) return void sendQueue();
+      reportOnAnyScreen(onNotSent);
+      void loader.load();
+    },
     ...loader,
     send(text) {
       typing.stop();

@@ -9,14 +9,14 @@ import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
 import { chatTexts } from './chat.texts.ts';
+import { useNotSentToast } from './live/use-not-sent-toast.ts';
 
 const upgradeDialog = lazyComponent(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
-
-const retryToastMs = 10_000;
 
 /** Opens a conversation and shows what fails in it. Returns the dialog of a reached limit. */
 export function useProblems(conversation: LiveConversation, onBlocked: () => void): ReactNode {
   const t = useTexts(chatTexts);
+  const showNotSent = useNotSentToast();
   const [limit, setLimit] = useState<{ refusal: RateLimited; isOpen: boolean }>();
   const report = useEffectEvent((problem: ConversationProblem) => {
     switch (problem.kind) {
@@ -33,15 +33,8 @@ export function useProblems(conversation: LiveConversation, onBlocked: () => voi
       case 'not-changed':
         showToast(problem.reason ?? t('notChanged'), { kind: 'error' });
         return;
-      case 'not-sent': {
-        const { reason, retry } = problem;
-        showToast(t('sendFailed'), {
-          kind: 'error',
-          ...(reason && { more: reason }),
-          durationMs: retryToastMs,
-          ...(retry && { action: { label: t('retry'), onClick: retry } }),
-        });
-      }
+      case 'not-sent':
+        showNotSent(problem);
     }
   });
   useEffect(() => conversation.open((problem) => report(problem)), [conversation]);

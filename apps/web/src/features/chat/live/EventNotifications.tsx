@@ -18,6 +18,7 @@ import { followDevice } from './follow-page.ts';
 import { partnerIn } from './partner-in.ts';
 import { isAttentive } from './use-attention.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
+import { useNotSentToast } from './use-not-sent-toast.ts';
 import { useTableToasts } from './use-table-toasts.ts';
 import { type MomentOf, useConversationToasts, useEventToasts } from './use-event-toasts.tsx';
 
@@ -66,6 +67,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
   const conversations = useConversationToasts(me, momentOf);
   const toasts = useEventToasts();
   const tables = useTableToasts();
+  const showNotSent = useEffectEvent(useNotSentToast());
 
   /** Reads once what this page may have missed, and shows it. A hidden page shows it when it is visible again. */
   const showMissed = useEffectEvent(async (isConnected: boolean) => {
@@ -145,7 +147,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
     };
     const ends = [
       chat.open(),
-      flushOutbox(me),
+      flushOutbox(me, (problem) => showNotSent(problem)),
       chat.subscribe((event) => receive(event, counting.start)),
       followLiveness(chat, followLive),
       followDevice(() => readMissed(false)),

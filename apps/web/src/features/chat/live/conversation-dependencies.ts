@@ -1,5 +1,5 @@
 import { createDrafts } from '@ambiance/chat-client/drafts';
-import type { ConversationDependencies } from '@ambiance/chat-client/conversation-dependencies';
+import type { ConversationDependencies, NotSent } from '@ambiance/chat-client/conversation-dependencies';
 import { createLiveConversation, type LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { session } from '../../../session/session.ts';
 import { draftsKey } from '../../../state/storage-keys.ts';
@@ -31,8 +31,8 @@ const stored = createStoredConversations((me, partner): LiveConversation =>
 export const conversationWith = stored.between;
 
 /** Resumes sending messages that were queued when the page was left. Returns a function that stops following the session. */
-export function flushOutbox(me: string): () => void {
-  for (const partner of drafts.waitingFor(me)) void conversationWith(me, partner).load();
+export function flushOutbox(me: string, onNotSent: (problem: NotSent) => void): () => void {
+  for (const partner of drafts.waitingFor(me)) conversationWith(me, partner).resume(onNotSent);
   // Drops cached conversations on logout.
   return session.subscribe(() => session.ended() === 'left' && stored.clear());
 }
