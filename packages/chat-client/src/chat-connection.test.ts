@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { never } from '../test/chat-hub.ts';
 import { createChatConnection } from './chat-connection.ts';
@@ -9,7 +9,6 @@ import type { ChatConnectionState } from './connection-view.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
-  vi.useRealTimers();
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
@@ -54,7 +53,7 @@ async function startHub(port = 0) {
   };
 }
 
-function open(port: number, reconnect = [0, 5]) {
+function open(port: number) {
   const chat = createChatConnection(
     {
       origin: `http://127.0.0.1:${port}`,
@@ -65,7 +64,7 @@ function open(port: number, reconnect = [0, 5]) {
       mayStart: async () => undefined,
       connected: () => undefined,
     },
-    { reconnect, retry: [5], limit: never, resume: never, silence: never, quiet: never },
+    { reconnect: [0, 5], retry: [5], limit: never, resume: never, silence: never, quiet: never },
   );
   const states: ChatConnectionState[] = [];
   chat.state.subscribe(() => states.push(chat.state.get()));
@@ -104,15 +103,20 @@ test('a hub that ends a connection permanently is contacted again only by a user
 
 test('a page that takes over a lost connection between two attempts to restore it continues them', async () => {
   const hub = await startHub();
-  const { chat, reached, release } = open(hub.port, [0, 300]);
+  const { chat, reached, release } = open(hub.port);
   await reached('Connected');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const lost = new Promise<void>((resolve) => {
+    chat.state.subscribe(() => {
+      release();
+      resolve();
+    });
+  });
   await hub.stop();
-  await reached('Reconnecting');
-  // The timer of the second attempt.
-  await expect.poll(() => vi.getTimerCount()).toBe(1);
-  release();
-  vi.advanceTimersByTime(300);
+  await lost;
+  // Opening a second connection takes longer than the wait for the second attempt.
+  const other = await startHub();
+  ends.unshift(other.stop);
+  await open(other.port).reached('Connected');
   const later = await startHub(hub.port);
   ends.unshift(later.stop);
   ends.push(chat.open());
