@@ -117,7 +117,6 @@ export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions,
   hub.onclose(() => {
     if (!isOpen) return;
     isOpen = false;
-    doubt.abort(new Error('The connection was lost.'));
     on.ended(link, !isLost);
   });
   try {

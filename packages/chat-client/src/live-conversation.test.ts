@@ -14,6 +14,7 @@ afterEach(() => void vi.useRealTimers());
 function startConversation() {
   const state = createObservable<ChatConnectionState>(() => 'Connected');
   const listeners = new Set<(event: ChatEvent) => void>();
+  const calls: string[] = [];
   let holders = 0;
   const chat: ChatConnection = {
     state,
@@ -28,7 +29,10 @@ function startConversation() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    invoke: () => Promise.reject(new Error('The connection was lost.')),
+    invoke(...call) {
+      calls.push(call[0]);
+      return Promise.reject(new Error('The connection was lost.'));
+    },
   };
   let stored: string | null = null;
   const storage = { read: () => stored, write: (text: string) => void (stored = text) };
@@ -52,6 +56,7 @@ function startConversation() {
   return {
     conversation,
     state,
+    calls,
     serve: (messages: readonly Message[]) =>
       (fetches = async ({ before = Infinity, after }) =>
         after === undefined ? messages.filter(({ id }) => id < before).slice(-historyPageSize) : []),
@@ -72,9 +77,12 @@ test('a conversation that is closed on screen leaves no timer, listener or open 
   push({ type: 'UserTyping', payload: 'ana' });
   expect(vi.getTimerCount()).toBe(1);
   failFetches();
-  wake();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(vi.getTimerCount()).toBe(2);
+  // The second failure replaces the timer of the first.
+  for (const _ of [1, 2]) {
+    wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(2);
+  }
   conversation.type('Hello');
   const typing = vi.getTimerCount();
   expect(typing).toBeGreaterThan(2);
@@ -84,6 +92,33 @@ test('a conversation that is closed on screen leaves no timer, listener or open 
   expect(vi.getTimerCount()).toBe(0);
   expect(used()).toEqual({ holders: 0, listeners: 0, followsDevice: false });
   expect(conversation.state.get().draft).toBe('Hello');
+});
+
+test('a partner who goes on typing is shown as typing until five seconds after the last signal', async () => {
+  const { conversation, push } = startConversation();
+  const close = conversation.open(() => undefined);
+  const isShown = () => conversation.state.get().isPartnerTyping;
+  push({ type: 'UserTyping', payload: 'ana' });
+  vi.advanceTimersByTime(4000);
+  push({ type: 'UserTyping', payload: 'ana' });
+  vi.advanceTimersByTime(4999);
+  expect(isShown()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isShown()).toBe(false);
+  close();
+});
+
+test.each<[string, (conversation: ReturnType<typeof startConversation>['conversation']) => void]>([
+  ['sent', ({ send }) => send('Hello')],
+  ['deleted', ({ type }) => type('')],
+])('a partner sees at once that a text is no longer being written when it is %s', (_, finish) => {
+  const { conversation, calls } = startConversation();
+  const close = conversation.open(() => undefined);
+  conversation.type('Hello');
+  expect(calls).toEqual(['Typing']);
+  finish(conversation);
+  expect(calls).toEqual(['Typing', 'StopTyping']);
+  close();
 });
 
 test('texts are accepted for as long as the first connection opens, and not after it has failed', async () => {

@@ -170,6 +170,10 @@ test('every tab makes calls through the leader’s connection, and gets the resu
   await pass();
   expect(await answered).toBe('answered');
   expect(leader.own.calls).toEqual([['SendMessage', 'ben', 'hello', 'c1']]);
+  // Only a call without a response makes a tab check on the leader.
+  const checks = leader.own.checks();
+  await pass(60_000);
+  expect(leader.own.checks()).toBe(checks);
 
   leader.own.answerBy(() => Promise.reject(new ChatError('Too fast.', 'sending.too-fast')));
   const refused = expect(other.shared.invoke('Typing', 'ben')).rejects.toMatchObject({
@@ -313,6 +317,8 @@ test('a tab that has left never leads, leaves no timer, and its unanswered calls
   leader.close();
   await pass();
   expect([browser.connections(), other.shared.state.get()]).toEqual([0, 'Disconnected']);
-  // The time limit of the lost call.
+  // The time limit of the lost call, after which nothing happens.
   expect(vi.getTimerCount()).toBe(1);
+  await pass(15_000);
+  expect(vi.getTimerCount()).toBe(0);
 });

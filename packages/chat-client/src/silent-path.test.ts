@@ -55,6 +55,16 @@ test('a cut socket resumes with the same connection and state', async () => {
   expect([connected.length, [...chat.online.get()]]).toEqual([1, ['cleo', 'ben']]);
 });
 
+test('a connection that is restarted closes before another one opens', async () => {
+  const { network, hub, connected } = await startChatHub();
+  const { chat, states, reached } = await connectChat(network.url);
+  await chat.restart();
+  await reached('Connected');
+  expect(states).toEqual(['Connecting', 'Connected', 'Disconnecting', 'Disconnected', 'Connecting', 'Connected']);
+  expect(connected.length).toBe(2);
+  await expect.poll(() => [...hub.connections('ana')].length).toBe(1);
+});
+
 test('a partner who goes offline is no longer shown as online, and others stay', async () => {
   const { hub, network } = await startChatHub();
   const { chat } = await connectChat(network.url);

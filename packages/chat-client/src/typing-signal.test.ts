@@ -38,6 +38,19 @@ test('sending a message reports the end of typing at once, if its start was repo
   expect(said).toEqual(['Typing', 'StopTyping']);
 });
 
+test('typing that stops before it could be reported is never reported, and leaves no timer', () => {
+  const { said, keystroke, stop } = createTypist();
+  for (const pauseMs of [400, 5000]) {
+    keystroke();
+    stop();
+    vi.advanceTimersByTime(pauseMs);
+  }
+  expect(said).toEqual(['Typing', 'StopTyping']);
+  keystroke();
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('typing again within a second after the stop is reported when that second is over', () => {
   const { said, keystroke, stop } = createTypist();
   keystroke();

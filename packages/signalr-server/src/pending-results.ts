@@ -39,6 +39,5 @@ export class PendingResults {
   end(): void {
     for (const { reject } of this.#pending.values())
       reject(new Error('The connection ended before the client answered.'));
-    this.#pending.clear();
   }
 }

@@ -41,7 +41,6 @@ export class ServerStreams<User extends HubUser> {
 
   end(): void {
     for (const call of this.#open.values()) call.abort();
-    this.#open.clear();
   }
 
   #refusalOf(invocationId: string, target: string): string | undefined {

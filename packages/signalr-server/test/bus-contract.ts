@@ -114,15 +114,17 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
     expect([listener.isAlone, listener.gaps]).toEqual([false, 0]);
   });
 
-  test('a node gets no more messages of a channel after it has unsubscribed', async () => {
+  test('a node gets no more messages of a channel after it has unsubscribed, and none after it has left', async () => {
     const bus = await startNetwork();
-    const [sender, listener] = [joinNode(bus()), joinNode(bus())];
-    await reachable([sender, listener]);
-    for (const id of ['ana', 'ben']) await listener.link.subscribe(userChannel(id));
+    const [sender, listener, leaver] = [joinNode(bus()), joinNode(bus()), joinNode(bus())];
+    await reachable([sender, listener, leaver]);
+    for (const node of [listener, leaver]) for (const id of ['ana', 'ben']) await node.link.subscribe(userChannel(id));
     listener.link.unsubscribe(userChannel('ana'));
+    await leaver.link.close();
     await listener.link.subscribe(userChannel('cleo'));
     for (const id of ['ana', 'ben']) sender.link.publish(userChannel(id), event(id));
     await expect.poll(() => listener.heard.map(({ channel }) => channel.id)).toEqual(['ben']);
+    expect(leaver.heard).toEqual([]);
   });
 
   test('a node that leaves a channel and returns at once gets its messages', async () => {

@@ -36,6 +36,21 @@ test('after a user’s last connection has closed, the next one is their first a
   expect([...registry.byId.keys()]).toEqual(['2', '3']);
 });
 
+test('a user whose last connection has closed is subscribed to again at the next one; other users stay subscribed', () => {
+  const { registry, subscribed } = startRegistry();
+  const [ana, ben] = [
+    { to: 'user', id: 'ana' },
+    { to: 'user', id: 'ben' },
+  ];
+  for (const id of ['ana', 'ana', 'ben']) void registry.listen(id);
+  registry.unlisten('ana');
+  expect(subscribed).toEqual([ana, ben]);
+  registry.unlisten('ana');
+  expect(subscribed).toEqual([ben]);
+  void registry.listen('ana');
+  expect(subscribed).toEqual([ben, ana]);
+});
+
 test('a group that all have left is subscribed to again at the next join', () => {
   const { registry, subscribed } = startRegistry();
   const [ana, ben] = [connectionOf('1', 'ana'), connectionOf('2', 'ben')];

@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import type { HubBus } from '../src/bus/hub-bus.ts';
+import { createInProcessBus } from '../src/bus/in-process-bus.ts';
+import type { HubCall } from '../src/types.ts';
 import { flakyNetwork } from './flaky-network.ts';
 import { closed, combinations, recordEvents, startClient } from './official-client.ts';
-import { negotiate, openRawSocket, upgradeStatus } from './raw-client.ts';
-import { startHub } from './start-hub.ts';
+import { negotiate, openRawSocket, request, upgradeStatus } from './raw-client.ts';
+import { startHub, type TestEvents, type TestUser } from './start-hub.ts';
 
 const handshake = '{"protocol":"json","version":1}\x1e';
 
@@ -186,6 +191,74 @@ test('a client that does not close its side of the connection is cut off after f
   const hubClosed = hub.close();
   clock.advance(6);
   await hubClosed;
+});
+
+test('a client that does not read its server-sent events is cut off five seconds after the hub begins to close', async () => {
+  const { url, hub, clock } = await startHub({ limits: { bufferedBytes: 100_000_000 } });
+  const { connectionToken } = await negotiate(url);
+  const address = new URL(`${url}?id=${connectionToken}`);
+  const socket = connect(Number(address.port), address.hostname);
+  onTestFinished(() => void socket.destroy());
+  const headers = ['Host: hub', 'Authorization: Bearer ana', 'Accept: text/event-stream'];
+  socket.write(`GET ${address.pathname}${address.search} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.pause();
+  expect((await request(address.href, { method: 'POST', body: handshake })).status).toBe(200);
+  for (let sent = 0; sent < 300; sent++) hub.toUser('ana').send('E', 'x'.repeat(30_000));
+  const hubClosed = hub.close();
+  clock.advance(6);
+  await hubClosed;
+});
+
+test('a hub that was closed has left the bus, and the other nodes stay', async () => {
+  const inner = createInProcessBus();
+  let nodes = 0;
+  const bus: HubBus = {
+    join(node) {
+      const link = inner.join(node);
+      const close = link.close.bind(link);
+      nodes += 1;
+      link.close = () => {
+        nodes -= 1;
+        return close();
+      };
+      return link;
+    },
+  };
+  const [{ hub }] = [await startHub({ bus }), await startHub({ bus })];
+  expect(nodes).toBe(2);
+  await hub.close();
+  expect(nodes).toBe(1);
+});
+
+test('calls and streams that run when their connection ends are aborted, and those of others are not', async () => {
+  const began: string[] = [];
+  const ended: string[] = [];
+  const untilAborted = (what: string, { signal, connection }: HubCall<TestUser, TestEvents>) =>
+    new Promise<void>((resolve) => {
+      began.push(what);
+      signal.addEventListener('abort', () => {
+        ended.push(`${what} of ${connection.user.userId}`);
+        resolve();
+      });
+    });
+  const { url } = await startHub({
+    methods: { Wait: (call) => untilAborted('call', call) },
+    streams: {
+      async *Watch(call) {
+        await untilAborted('stream', call);
+        yield 'too late';
+      },
+    },
+  });
+  const [ana, ben] = [await startClient(url, { user: 'ana' }), await startClient(url, { user: 'ben' })];
+  for (const client of [ana, ben]) {
+    client.stream('Watch').subscribe({ next() {}, error() {}, complete() {} });
+    await client.send('Wait');
+  }
+  await expect.poll(() => began.length).toBe(4);
+  await ana.stop();
+  await expect.poll(() => ended.toSorted()).toEqual(['call of ana', 'stream of ana']);
 });
 
 test('a failing onConnected closes the connection permanently', async () => {

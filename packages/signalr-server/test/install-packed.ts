@@ -52,7 +52,10 @@ export function installPacked(name: string): InstalledPackage {
       const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
       const types = ['--types', 'node', join(project, 'consumer.ts')];
       execFileSync(process.execPath, [compiler, ...options, ...types]);
-      return execFileSync(process.execPath, [join(project, 'consumer.js')], { cwd: project }).toString();
+      return execFileSync(process.execPath, [join(project, 'consumer.js')], {
+        cwd: project,
+        timeout: 30_000,
+      }).toString();
     },
   };
 }

@@ -28,7 +28,7 @@ test('a user is online from the first connection to the last', async () => {
   expect(await hub.online(['ana'])).toEqual(new Set());
 });
 
-test('a user whose connection is lost stays online for 15 seconds', async () => {
+test('a user whose connection is lost stays online for 15 seconds, and can come back later', async () => {
   const { url, hub, news, clock, disconnected } = await startPresenceHub();
   const network = await flakyNetwork(url);
   await startClient(network.url);
@@ -38,6 +38,8 @@ test('a user whose connection is lost stays online for 15 seconds', async () => 
   expect(await hub.online(['ana'])).toEqual(new Set(['ana']));
   clock.advance(1);
   await expect.poll(() => news).toEqual(['+ana', '-ana']);
+  await startClient(url);
+  await expect.poll(() => news).toEqual(['+ana', '-ana', '+ana']);
 });
 
 test('a user who returns in time never goes offline', async () => {

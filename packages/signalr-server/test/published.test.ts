@@ -21,6 +21,8 @@ hub.toUser('ana').send('Said', 1);
 hub.toUser('ana').send('Whispered', 'hello');
 await hub.close();
 
+// A hub that is never closed does not keep the process.
+createHub({ authenticate: () => ({}), methods: {} });
 const loose = createHub({ authenticate: () => ({}), methods: { Say: ({ connection }, text) => connection.send('Said', text) } });
 loose.toAll().send('Anything', 1, { at: 'all' });
 await loose.close();

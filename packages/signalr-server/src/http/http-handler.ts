@@ -43,7 +43,8 @@ export class HttpHandler<User extends HubUser> {
   }
 
   async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    socket.on('error', destroy);
+    // A socket that fails is destroyed. Without a listener, the error would end the process.
+    socket.on('error', () => undefined);
     const admitted = await this.#admit(request);
     const refusal = admitted instanceof Answer ? admitted : this.#upgrade(admitted, socket, head);
     refusal?.refuseUpgrade(socket);
@@ -220,10 +221,6 @@ export class HttpHandler<User extends HubUser> {
   get #hasRoom(): boolean {
     return !this.#core.closing && this.#core.sessions.size < this.#context.limits.connections;
   }
-}
-
-function destroy(this: Duplex): void {
-  this.destroy();
 }
 
 function unknownConnection(): Answer {
