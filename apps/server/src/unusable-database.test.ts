@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { runScript, temporaryFolder } from '../test/scripts.ts';
 import { createTestDatabase } from '../test/test-database.ts';
+import { othersConnected } from '../test/others-connected.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 import { startServer } from './server.ts';
@@ -83,6 +86,24 @@ test.each([
   ]);
   const { rows } = await owner.query(`select tablename from pg_tables where schemaname = 'public'`);
   expect(rows).toEqual([{ tablename: tables }]);
+});
+
+test('a server that cannot listen closes its connections to the database', async () => {
+  const database = await createTestDatabase();
+  const owner = new Client(database.url);
+  await owner.connect();
+  const other = createServer();
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(async () => {
+    other.close();
+    await owner.end();
+    await database.drop();
+  });
+  const { port } = other.address() as AddressInfo;
+  const settings = { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: await temporaryFolder() };
+  const starting = startServer(readConfig({ ...settings, PORT: String(port) }), createLog('silent'));
+  await expect(starting).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect.poll(() => othersConnected(owner)).toBe(0);
 });
 
 test('a migration that was changed after it was applied is named in the error', async () => {

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { promisedMs } from '../../../packages/signalr-server/test/promised-ms.ts';
 import { pathWith } from '../test/path-with.ts';
@@ -31,6 +34,35 @@ test('systemd is notified when a server is ready, while it is alive and when it 
   expect(await states()).not.toContain('STOPPING=1');
   await server.end('SIGTERM');
   await until(async () => (await states()).includes('STOPPING=1'));
+});
+
+test('a request that is running when a server is stopped gets its response, and then the process ends', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const { address, end } = await startServerProcess({
+    dataDir: await temporaryFolder(),
+    environment: { DATABASE_URL: database.url },
+  });
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'not it at all' });
+  const head = ['POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Expect: 100-continue'];
+  socket.write(`${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n`);
+  const [begin] = (await once(socket, 'data')) as [Buffer];
+  expect(begin.toString()).toContain(' 100 Continue');
+  const ended = end('SIGTERM');
+  // The server takes no more connections.
+  await until(() =>
+    fetch(`${address}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  );
+  const answer = text(socket);
+  socket.write(body);
+  expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await ended).toBe(0);
 });
 
 test('a server that hangs is killed within 5 s, so that a proxy no longer reaches it; one that only waits is not', async () => {

@@ -1,10 +1,16 @@
 import { api } from '@ambiance/contract/api';
 import { createClient } from '@ambiance/contract/client';
+import { join } from 'node:path';
+import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { processesIn } from '../../../../packages/embedded-postgres/src/server/processes.ts';
+import { usedDataFolder } from '../../test/owned-postgres.ts';
 import { testPassword } from '../../test/people.ts';
 import { runScript, temporaryFolder } from '../../test/scripts.ts';
 import { startScript } from '../../test/start-script.ts';
 import { sendTo } from '../../test/test-transport.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { runAdmin } from './run-admin.ts';
 
 const show = ['member', 'show', '--email', 'ana@example.com'];
 
@@ -22,6 +28,18 @@ test('the admin command works both with and without a running server', async () 
   expect(await server.end('SIGINT', 'SIGINT')).toBe(0);
   expect(await runScript('admin.ts', show, environment)).toEqual(aside);
 }, 60_000);
+
+test('a command that cannot use the built-in database stops it again', async () => {
+  const dataDir = await usedDataFolder();
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const owner = new Client(postgres.url);
+  await owner.connect();
+  await owner.query(`update migrations set checksum = 'another' where name like '0003-%'`);
+  await owner.end();
+  await postgres.stop();
+  await expect(runAdmin(['venue', 'list'], { DATA_DIR: dataDir })).rejects.toThrow('was changed after it was applied');
+  expect(await processesIn(join(dataDir, 'postgres'))).toEqual([]);
+});
 
 test('the admin command reports an error if there is no database to work on', async () => {
   const DATA_DIR = await temporaryFolder();

@@ -1,9 +1,14 @@
 import { dayIn, nextDayStart } from '@ambiance/domain/calendar';
-import { expect, test } from 'vitest';
+import { newBackupKey } from '@ambiance/embedded-postgres';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { openChat } from '../../test/chat-client.ts';
+import { othersConnected } from '../../test/others-connected.ts';
 import { testPassword } from '../../test/people.ts';
+import { temporaryFolder } from '../../test/scripts.ts';
 import { addFactor } from '../../test/second-factors.ts';
 import { startWithAdmin } from '../../test/start-with-admin.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { runAdmin } from './run-admin.ts';
 
 const timeZone = 'America/Toronto';
@@ -36,6 +41,34 @@ test.each([
   const member = await signUp(ana);
   await expect(admin(line)).rejects.toThrow(sentence);
   expect(await member.members.me()).toEqual(member.user);
+});
+
+test('no command leaves a connection to the database open, even if it fails', async () => {
+  const [used, empty] = [await createTestDatabase(), await createTestDatabase('template0')];
+  const clients = [new Client(used.url), new Client(empty.url)];
+  onTestFinished(async () => {
+    for (const client of clients) await client.end();
+    for (const database of [used, empty]) await database.drop();
+  });
+  for (const client of clients) await client.connect();
+  const to = await temporaryFolder();
+  const secrets = { SESSION_SECRET: 'a'.repeat(64), FORMER_SESSION_SECRET: 'b'.repeat(64) };
+  const settings = { DATABASE_URL: used.url, DATA_DIR: to, BACKUP_KEY: await newBackupKey(), ...secrets };
+  const commands = [
+    ['venue', 'list'],
+    ['member', 'show', '--email', ana.email],
+    ['keys', 'vapid'],
+  ];
+  // A backup fails here if the programs of PostgreSQL are not installed.
+  for (const words of [...commands, ['backup', '--to', to]]) {
+    await runAdmin(words, settings).catch(() => undefined);
+    await expect.poll(() => othersConnected(clients[0]!), { message: words.join(' ') }).toBe(0);
+  }
+  await clients[0]!.query('alter table former_session_secrets rename to secrets');
+  await expect(runAdmin(['keys', 'session'], settings)).rejects.toThrow('former_session_secrets');
+  await expect.poll(() => othersConnected(clients[0]!)).toBe(0);
+  await expect(runAdmin(['venue', 'list'], { DATABASE_URL: empty.url })).rejects.toThrow('has no tables yet');
+  await expect.poll(() => othersConnected(clients[1]!)).toBe(0);
 });
 
 test('a plan given until a certain day starts at once and ends with that day', async () => {

@@ -15,12 +15,14 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import { sendTo } from '../../test/test-transport.ts';
 import { until } from '../../test/until.ts';
 import { openVenue } from '../../test/venue-people.ts';
+import { waitingStatements } from '../../test/waiting-statements.ts';
 import { idOf, redeem, sendRedemptions } from '../../test/without-network.ts';
 import { setStatusUnlessDeleted } from '../features/accounts/users.repository.ts';
 import { createSeal } from '../features/second-factor/seal.ts';
-import { query } from '../platform/database/database.ts';
+import { openDatabase, query } from '../platform/database/database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
 import { onlySecret } from '../platform/session-secrets.ts';
 import { runAdmin } from './run-admin.ts';
 
@@ -274,6 +276,31 @@ test(
     for (const server of [first, last]) expect(server.logged.join()).not.toMatch(`${old}|${next}`);
   },
 );
+
+test('if two commands replace the key pair of push notifications at once, no pair is lost', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const db = openDatabase({ url: database.url, log: createLog('silent') });
+  onTestFinished(() => db.destroy());
+  const replace = async () => {
+    const [line] = await runAdmin(['keys', 'vapid'], { DATABASE_URL: database.url });
+    return /([\w-]+)\.$/.exec(line!)![1]!;
+  };
+  const first = await replace();
+  const replacing = await db.transaction().execute(async (tx) => {
+    await query(tx, 'select from push_keys for update', []);
+    const both = Promise.all([replace(), replace()]);
+    await waitingStatements(db, 2);
+    return { both };
+  });
+  const pairs = [first, ...(await replacing.both)];
+  const stored = await query<{ public_key: string }>(
+    db,
+    'select public_key from push_keys union all select public_key from former_push_keys',
+    [],
+  );
+  expect(stored.map(({ public_key: key }) => key).toSorted()).toEqual(pairs.toSorted());
+});
 
 test('without a former secret, the command prints what to set, and the check says what to do next', async () => {
   const { start, keysSession } = await installation();

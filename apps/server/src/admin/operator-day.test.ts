@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -7,6 +7,7 @@ import { buy, buyer } from '../../test/buying.ts';
 import { startWithAdmin } from '../../test/start-with-admin.ts';
 import { mailTo } from '../../test/mailbox.ts';
 import { systemClock } from '../platform/clock.ts';
+import { query } from '../platform/database/database.ts';
 
 /** Ana, the subject of the commands, and Ben, the bystander. */
 async function startWithTwo() {
@@ -123,6 +124,26 @@ test('a written data request exports the member’s own data to a new file and i
   expect(await recorded()).toEqual([
     { action: 'member-export', details: null, member_id: ana.id, why: 'Letter of May 4' },
   ]);
+});
+
+test('a data request that fails leaves no file behind, neither on the disk nor open', async () => {
+  const { admin, platform, expectBothAsBefore } = await startWithTwo();
+  const folder = await mkdtemp(join(tmpdir(), 'export-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await query(platform.db, 'alter table favorites rename to saved', []);
+  const request = admin(
+    `member export --email ana@example.com --to ${join(folder, 'ana.zip')} --why "Letter of May 4"`,
+  );
+  await expect(request).rejects.toThrow('favorites');
+  expect(await readdir(folder)).toEqual([]);
+  const openFiles = async () => {
+    const files = await readdir('/proc/self/fd');
+    const opened = await Promise.all(files.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+    return opened.filter((path) => path.startsWith(folder));
+  };
+  await expect.poll(openFiles).toEqual([]);
+  await query(platform.db, 'alter table saved rename to favorites', []);
+  await expectBothAsBefore();
 });
 
 test('an account deleted on written request is treated like a self-deleted one, and its mailed link restores it', async () => {
