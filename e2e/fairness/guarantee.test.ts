@@ -6,6 +6,7 @@ import { startFaultyProvider } from '../../apps/server/test/faulty-provider.ts';
 import { mailsSentTo } from '../../apps/server/test/mailbox.ts';
 import type { SignedIn } from '../../apps/server/test/people.ts';
 import { startTestServer, type TestServer } from '../../apps/server/test/start-test-server.ts';
+import { waitingStatements } from '../../apps/server/test/waiting-statements.ts';
 
 /** Town `number`: far from all others. */
 const townAt = (number: number) => ({ city: `Town ${number}`, latitude: 46 + 2 * number, longitude: -100 });
@@ -206,6 +207,33 @@ test('a refused refund of an empty month is never shown as done, and administrat
   expect(await mine()).toMatchObject({ effectiveTier: 'standard', refundedMonths: [{ endUtc, cents: 999 }] });
   const [mail] = await mailsAbout(server, ana);
   expect(mail!.text).toContain('fewer than ten active members were near you on 1 of 1 evenings');
+});
+
+test('while a refund of an empty month is recorded, another change of the account waits instead of failing', async () => {
+  const server = await startTestServer();
+  const { db } = server.platform;
+  const [ana, ben] = [await buyer(server, townAt(3)), await buyer(server, townAt(4))];
+  for (const payer of [ana, ben]) await buy(server, payer, 'standard');
+  server.clock.set(eveningOf(0).toISOString());
+  await run(server, 'count evenings');
+  const provider = await startFaultyProvider(server, 5000);
+  await passUntil(server, '2026-12-18T17:00:00.000Z');
+  provider.break(/POST \/v1\/refunds/, { status: 400, type: 'invalid_request_error', code: 'balance_insufficient' });
+  await run(server, 'refund empty months');
+  provider.repair();
+  server.clock.advance({ hours: 1 });
+  await run(server, 'end charges of closed accounts');
+  // The money was returned, which only has to be recorded now. A change of the account that locks it first, as an erasure does,
+  // then gets all other rows of the member.
+  const recording = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').where('id', '=', ana.id).select('id').forUpdate().execute();
+    const recorded = run(server, 'refund empty months');
+    await waitingStatements(db, 1);
+    await tx.updateTable('guaranteed_months').set({ empty_evenings: 1 }).where('user_id', '=', ana.id).execute();
+    return { recorded };
+  });
+  await recording.recorded;
+  for (const payer of [ana, ben]) expect(await mailsAbout(server, payer)).toHaveLength(1);
 });
 
 test('an empty month is refunded once, even if its refund was refused to an administrator or its outcome was never known', async () => {

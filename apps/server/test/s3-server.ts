@@ -15,6 +15,8 @@ export interface S3Server {
   fault?: Fault | 'fails' | 'sends no length' | { status: number; code?: string } | undefined;
   /** The requested files, by bucket and name. */
   asked: string[];
+  /** The number of files that it is sending. */
+  sending: number;
   /** A promise that it awaits in the middle of a file. */
   pause?: Promise<unknown>;
 }
@@ -29,7 +31,7 @@ const encoded = (text: string) =>
  * headers and content, in the last 15 minutes. It closes when the test ends.
  */
 export async function startS3Server(bucket: string): Promise<S3Server> {
-  const s3: S3Server = { endpoint: '', objects: new Map(), asked: [] };
+  const s3: S3Server = { endpoint: '', objects: new Map(), asked: [], sending: 0 };
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const content = await buffer(request);
@@ -61,6 +63,8 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     if (!stored) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     const length = s3.fault === 'sends no length' ? {} : { 'content-length': stored.length };
     response.writeHead(200, { etag: `"${sha256(stored)}"`, ...length });
+    s3.sending += 1;
+    response.once('close', () => (s3.sending -= 1));
     const middle = stored.length / 2;
     if (s3.pause) response.write(stored.subarray(0, middle));
     await s3.pause;

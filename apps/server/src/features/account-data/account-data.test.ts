@@ -29,9 +29,14 @@ async function givePhoto(
   return files;
 }
 
-async function download({ address }: Pick<TestServer, 'address'>, { accessToken }: SignedIn) {
+async function download(
+  { address }: Pick<TestServer, 'address'>,
+  { accessToken }: SignedIn,
+  signal: AbortSignal | null = null,
+) {
   const response = await fetch(`${address}/api/users/me/export`, {
     headers: { authorization: `Bearer ${accessToken}` },
+    signal,
   });
   return {
     type: response.headers.get('content-type'),
@@ -144,6 +149,23 @@ test('the export opens each photo only after the previous one is sent', async ()
   resolve();
   const names = Object.keys(await files()).filter((name) => name.startsWith('photos/'));
   expect(names).toEqual([`photos/1-${photoId}.webp`, `photos/2-${'cd'.repeat(16)}.webp`]);
+});
+
+test('an export that is abandoned closes the photo that it was reading, and the next one has all photos', async () => {
+  const s3 = await startS3Server('photos');
+  const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos', idleMs: 600_000 });
+  const server = await startTestServer({ media });
+  const ana = await server.signUp();
+  await givePhoto(server, ana.id);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  s3.pause = promise;
+  const abandoned = new AbortController();
+  await download(server, ana, abandoned.signal);
+  await until(() => s3.sending === 1);
+  abandoned.abort();
+  await until(() => s3.sending === 0);
+  resolve();
+  expect(Object.keys(await (await download(server, ana)).files())).toContain(`photos/1-${photoId}.webp`);
 });
 
 test('an export with a missing photo fails without stopping anything else', async () => {

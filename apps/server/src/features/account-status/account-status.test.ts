@@ -93,7 +93,7 @@ describe('a suspended or banned user', () => {
   });
 
   test('has access for 30 minutes, or less if the decision ends sooner', async () => {
-    const { server, ben, outside, omar, firstAppeal } = await startBanned();
+    const { server, ana, ben, outside, omar, firstAppeal } = await startBanned();
     server.clock.advance({ minutes: 29 });
     await outside.accountStatus.appeal({ body: { text: 'It was not me' } });
     server.clock.advance({ minutes: 1 });
@@ -105,6 +105,8 @@ describe('a suspended or banned user', () => {
       params: { id: String(id) },
       body: { outcome: 'overturned', note: 'A mistake' },
     });
+    const reports = await (await server.logIn(ana.email)).reports.mine();
+    expect(reports.map(({ state }) => state).toSorted()).toEqual(['acted', 'no-rule-broken']);
     await expect(later.accountStatus.status()).rejects.toMatchObject({ status: 401 });
   });
 });

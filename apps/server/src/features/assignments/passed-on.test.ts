@@ -3,7 +3,9 @@ import { openChat } from '../../../test/chat-client.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { reassignOpenChats } from '../hosts/host-changes.ts';
+import { passOn } from './handovers.repository.ts';
 
 const at = (id: unknown) => ({ params: { id: String(id) } });
 const textsOf = (messages: readonly { text: string }[]) => messages.map(({ text }) => text);
@@ -162,6 +164,27 @@ describe('a chat that is handed over', () => {
     expect(
       await server.platform.db.selectFrom('handovers').where('passed_on', '=', false).selectAll().execute(),
     ).toEqual([]);
+  });
+
+  test('is closed only after its messages are passed on, if both happen at once', async () => {
+    const { server, venue, kim, jordan, ana, ben, readBy } = await questionToKim();
+    const { db, clock } = server.platform;
+    await db.transaction().execute((tx) => reassignOpenChats(tx, kim.id, clock.now(), { atVenueId: venue.id }));
+    const all = await venue.manager.assignments.ofVenue(at(venue.id));
+    const chat = all.find(({ memberUserId }) => memberUserId === ana.id)!;
+    const ends = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('handovers').select('id').forUpdate().execute();
+      const passing = passOn(db, chat.id);
+      await waitingStatements(db, 1);
+      const closing = venue.manager.assignments.close(at(chat.id));
+      await waitingStatements(db, 2);
+      return [passing, closing];
+    });
+    await Promise.all(ends);
+    expect(textsOf(await readBy(jordan))).toEqual(['A table for two?', 'At eight?']);
+    expect(await readBy(jordan, ben)).toEqual([]);
+    const after = await venue.manager.assignments.ofVenue(at(venue.id));
+    expect(after.find(({ id }) => id === chat.id)).toMatchObject({ status: 'closed', hostUserId: jordan.id });
   });
 
   test('can be used as evidence in a report by the next host', async () => {

@@ -280,6 +280,22 @@ test('"I am home" on one device ends the question on that member’s other devic
   await othersAreUntouched();
 });
 
+test('once a meeting can no longer be restored, the open pages of the member learn that the check-in has ended', async () => {
+  const { server, ana, ben, messageId, setUp, othersAreUntouched } = await evening();
+  const { id: checkInId } = await setUp();
+  const [atAna, atBen] = [
+    await openChat(server.address, ana.accessToken),
+    await openChat(server.address, ben.accessToken),
+  ];
+  await ana.proposals.cancel(id(messageId));
+  server.clock.advance({ seconds: 10 });
+  await server.runJobs();
+  expect(await atAna.receives('CheckInChanged')).toEqual([{ checkInId, isAsked: false }]);
+  await atBen.flush();
+  expect(atBen.received('CheckInChanged')).toEqual([]);
+  await othersAreUntouched();
+});
+
 test('a member’s own cancellation or deletion ends the check-in; the other member’s does not', async () => {
   const ends: Record<string, [isOver: boolean, act: (all: Awaited<ReturnType<typeof evening>>) => Promise<unknown>]> = {
     'calls it off': [true, ({ ana, messageId }) => ana.proposals.cancel(id(messageId))],

@@ -208,6 +208,25 @@ test('a block recognizes the blocked person by phone, also during a conversation
   expect(await cleoNow.favorites.mine()).toHaveLength(1);
 });
 
+test('a block recognizes the blocked person by a changed address, also during a conversation', async () => {
+  const { address, signUp, logIn, erase } = await startWithPast();
+  const [ana, cleo, ben] = [
+    await signUp({ email: 'ana@example.com' }),
+    await signUp(),
+    await signUp({ email: 'ben@example.com' }),
+  ];
+  await ana.blocks.add({ params: { id: ben.id } });
+  await erase(ben);
+  const stranger = await signUp({ email: 'stranger@example.com' });
+  const chat = await openChat(address, stranger.accessToken);
+  expect(await chat.send(ana.id, 'Hello again')).toMatchObject({ text: 'Hello again' });
+  await stranger.accounts.changeEmail({ body: { email: 'ben@example.com', password: testPassword } });
+  expect(await chat.receives('Blocked')).toEqual([{ withUserId: ana.id }]);
+  expect(await (await logIn(ana.email)).blocks.mine()).toMatchObject([{ blockedId: stranger.id }]);
+  expect(await (await logIn(cleo.email)).blocks.mine()).toEqual([]);
+  expect(await chat.send(cleo.id, 'And you?')).toMatchObject({ text: 'And you?' });
+});
+
 test('a lifted block’s address and phone hashes are deleted, and every block’s after 5 years', async () => {
   const { signUp, logIn, clock, runJobs, provePhone, erase, register, accountHashes } = await startWithPast();
   const [ana, cleo, ben] = [await signUp(), await signUp(), await signUp({ email: 'ben@example.com' })];

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { around, idsFoundBy, montreal, type Point, type SearchQuery } from '../../../test/searching.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
 
 const quebec: Point = [46.8139, -71.208];
 const at = ([latitude, longitude]: Point) => ({ latitude, longitude });
@@ -105,6 +106,18 @@ test('a shown position takes effect in search at once, and so does its removal',
   const cell = cellAt(...montreal);
   await sql`insert into positions (user_id, cell, shown_cell) values (${ben.id}, ${cell}, ${cell})`.execute(db);
   expect(await foundBy()).toEqual(everyWay);
+});
+
+test('two changes of a member at the same time both take effect in search', async () => {
+  const { db, ben, foundBy } = await startWithBen();
+  const moving = await db.transaction().execute(async (tx) => {
+    await sql`update users set mood = 'dinner' where id = ${ben.id}`.execute(tx);
+    const move = sql`update positions set shown_cell = ${cellAt(...quebec)} where user_id = ${ben.id}`.execute(db);
+    await waitingStatements(db, 1);
+    return { move };
+  });
+  await moving.move;
+  expect(await foundBy()).toEqual(['recent', 'far', 'city', 'name', 'age', 'language', 'look-up']);
 });
 
 test('a host’s job at a venue takes effect in search at once, and so does its end', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { linkTokenTo } from '../../../test/mailbox.ts';
-import { testPassword } from '../../../test/people.ts';
+import { caseAbout, decide, report } from '../../../test/moderating.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
@@ -52,6 +53,36 @@ test('a host who deletes the account leaves the member to a colleague and the li
   const back = { params: { id: String(assignment!.id), hostId: host.id } };
   expect(await venue.manager.assignments.reassign(back)).toMatchObject({ hostUserId: host.id });
 });
+
+test.each([
+  [
+    'suspended by a moderator',
+    async (robin, host, reporter) => {
+      await report(reporter, host);
+      await decide(robin, await caseAbout(robin, host), { kind: 'suspend', days: 3 });
+    },
+  ],
+  [
+    'deleted by an administrator',
+    (robin, host) => robin.operator.deleteMember({ params: { id: host.id }, body: { why: 'Left the venue' } }),
+  ],
+] as readonly [string, (robin: SignedIn, host: SignedIn, reporter: SignedIn) => Promise<unknown>][])(
+  'a host who is %s leaves the member to a colleague, and all whom this affects see it at once',
+  async (_, remove) => {
+    const { server, venue, host, ana } = await chatWithHost();
+    const colleague = await venue.hire();
+    const robin = await server.signUp({ role: 'admin' });
+    const open = ({ accessToken }: SignedIn) => openChat(server.address, accessToken);
+    const screens = [await open(ana), await open(colleague), await open(venue.manager)];
+    const elsewhere = await open((await openVenue(server)).manager);
+    await remove(robin, host, ana);
+    const [assignment] = await colleague.assignments.mine();
+    expect(assignment).toMatchObject({ memberUserId: ana.id, status: 'open' });
+    for (const screen of screens) expect(await screen.receives('AssignmentChanged')).toEqual([assignment!.id]);
+    await elsewhere.flush();
+    expect(elsewhere.received('AssignmentChanged')).toEqual([]);
+  },
+);
 
 test.each([
   ['users', { status: 'Suspended' }],

@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { jpegClaiming, picture, pngClaiming, pngWithTextBomb } from '../../../test/picture-files.ts';
 import { temporaryFolder } from '../../../test/scripts.ts';
 import { until } from '../../../test/until.ts';
@@ -62,6 +62,49 @@ test('a new process decodes the next photo when the previous one was killed, idl
   const working = encoder.encode([path]);
   await signal('SIGKILL');
   expect(await working).toHaveLength(1);
+});
+
+test('a process is kept while photos come, ends half a minute after the last one, and leaves no timer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const warnings: Error[] = [];
+  const warned = (warning: Error) => warnings.push(warning);
+  process.on('warning', warned);
+  onTestFinished(() => void process.off('warning', warned));
+  const encoder = openEncoder();
+  const path = await fileOf(await picture());
+  // More photos than listeners for one event that Node takes without a warning.
+  await encoder.encode(Array.from({ length: 12 }, () => path));
+  const before = await decoders();
+  vi.advanceTimersByTime(20_000);
+  await encoder.encode([path]);
+  vi.advanceTimersByTime(20_000);
+  expect(await decoders()).toEqual(before);
+  vi.advanceTimersByTime(10_000);
+  await expect.poll(decoders).toEqual([]);
+  await encoder.encode([path]);
+  await encoder.close();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(warnings).toEqual([]);
+});
+
+test('a process that decodes many photos uses more CPU time than one photo may, and leaves no file open', async () => {
+  const limits = { processorMs: 500, silenceMs: 60_000 };
+  const encoder = openEncoder(limits);
+  const path = await fileOf(await picture('jpeg', { width: 64, height: 64 }));
+  await encoder.encode([path]);
+  const [pid] = await decoders();
+  const ticksPerSecond = 100;
+  const usedMs = async () => {
+    const [user, system] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ').slice(11, 13);
+    return ((Number(user) + Number(system)) * 1000) / ticksPerSecond;
+  };
+  const begin = await usedMs();
+  while ((await usedMs()) < begin + 2 * limits.processorMs) await encoder.encode([path]);
+  expect(await decoders()).toEqual([pid]);
+  const files = await readdir(`/proc/${pid}/fd`);
+  const opened = await Promise.all(files.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')));
+  expect(opened).not.toContain(path);
 });
 
 test('the decoding process has a lower priority than the server, and none of its settings', async () => {

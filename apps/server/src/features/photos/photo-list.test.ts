@@ -277,6 +277,19 @@ describe('the address of a photo', () => {
     expect((await again()).status).toBe(404);
   });
 
+  test('is not read from the store for a browser that has it', async () => {
+    const s3 = await startS3Server('photos');
+    const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos', idleMs: 600_000 });
+    const { address } = await startTestServer({ media });
+    const url = `${address}/media/photos/${'ab'.repeat(16)}.webp`;
+    await media.put(`photos/${'ab'.repeat(16)}.webp`, Buffer.from('a picture'));
+    const etag = (await fetch(url)).headers.get('etag')!;
+    s3.pause = new Promise(() => {});
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    await expect.poll(() => s3.sending).toBe(0);
+    expect(s3.asked).toHaveLength(2);
+  });
+
   test('returns "not found" for every other address', async () => {
     const { address } = await startTestServer();
     for (const name of [

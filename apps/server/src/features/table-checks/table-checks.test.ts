@@ -155,7 +155,9 @@ test('of two who answer at once one is on the way, the other sees who it is, and
   await devices.ana.receives('TableCheckChanged', 3);
   expect((await ana.tableChecks.mine())[0]!.check).toMatchObject({ isAnswered: true, answeredBy: [...names][0] });
 
+  await devices.ana.receives('TableCheckChanged', 5);
   await zoe.tableChecks.finish(check);
+  await devices.ana.receives('TableCheckChanged', 6);
   expect((await ana.tableChecks.mine())[0]!.check).toBeNull();
   expect(await manager.tableChecks.atWork({ query: {} })).toEqual([]);
   await refused(ana.tableChecks.withdraw(check), 404, 'table-check.over');
@@ -349,15 +351,19 @@ test('if someone is on the way already, a queued notification is not sent', asyn
 });
 
 test('an answered or forgotten request ends after two hours, and a day later nothing of it is stored', async () => {
-  const { server, ask, ana, ben, zoe } = await evening();
+  const { server, devices, ask, ana, ben, zoe } = await evening();
   const check = id((await ask('By the window')).check!.id);
   await zoe.tableChecks.answer(check);
   const asked = (person: SignedIn) =>
     person.accountData.records().then(({ records }) => records.find(({ kind }) => kind === 'tableChecks'));
   expect(await asked(ana)).toMatchObject({ count: 1, erasedAtUtc: '2026-11-20T01:30:00.000Z' });
   expect(await asked(ben)).toMatchObject({ count: 0 });
-  server.clock.advance({ hours: 2 });
+  // Setting the clock ends no connection.
+  server.clock.set('2026-11-19T01:30:00Z');
   await server.runJobs();
+  await devices.ana.receives('TableCheckChanged', 3);
+  await devices.ben.flush();
+  expect(tableEvents(devices.ben)).toEqual([]);
   expect(await zoe.tableChecks.atWork({ query: {} })).toEqual([]);
   expect(await rows(server)).toMatchObject([{ user_id: ana.id, hint: null }]);
   server.clock.set('2026-11-20T01:29:59Z');

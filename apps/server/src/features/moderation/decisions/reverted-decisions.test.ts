@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buy, buyer } from '../../../../test/buying.ts';
+import { openChat } from '../../../../test/chat-client.ts';
 import { mailTo } from '../../../../test/mailbox.ts';
 import {
   caseAbout,
@@ -105,6 +106,33 @@ test('if a decision that replaced another one is undone, the earlier one is in f
   await untouched();
 });
 
+test('if a decision that let a member back in is undone, open pages of the member close at once', async () => {
+  const { server, ana, ben, noor, one, untouched } = await startDecided();
+  await decide(noor, one, { kind: 'suspend', days: 7 });
+  await report(ana, ben);
+  const warned = await decide(noor, await caseAbout(noor, ben), { kind: 'warn' });
+  const atBen = await openChat(server.address, (await server.logIn(ben.email)).accessToken);
+  const atAna = await openChat(server.address, ana.accessToken);
+  await noor.moderation.undo(ofDecision(warned));
+  await atBen.closed;
+  expect(atAna.connection.state).toBe('Connected');
+  await untouched();
+});
+
+test('an undone decision counts as no violation while a newer case about the member is open', async () => {
+  const { ana, ben, noor, one, untouched } = await startDecided();
+  const warned = await decide(noor, one, { kind: 'warn' });
+  await report(ana, ben);
+  const newer = await caseAbout(noor, ben);
+  const states = async () => (await ana.reports.mine()).map(({ state }) => state).toSorted();
+  expect(await states()).toEqual(['acted', 'acted', 'received']);
+  await noor.moderation.undo(ofDecision(warned));
+  expect(await states()).toEqual(['acted', 'no-rule-broken', 'received']);
+  expect(await noor.moderation.case(ofCase(one))).toMatchObject({ closedUtc: expect.any(String) });
+  expect(await noor.moderation.case(ofCase(newer))).toMatchObject({ closedUtc: null });
+  await untouched();
+});
+
 test('an undone “no violation” reopens the case, and leaves a decision of another case in force', async () => {
   const { ana, ben, noor, one, untouched } = await startDecided();
   const warned = await decide(noor, one, { kind: 'warn' });
@@ -162,9 +190,13 @@ test('an administrator can lift or shorten a decision at any time, with a reason
   ).rejects.toMatchObject({ fields: { why: { code: 'why.required' } } });
   server.clock.advance({ days: 2 });
   const admin = await server.logIn(robin.email);
+  const suspensions = async () =>
+    (await mailTo(server, ben.email)).filter(({ subject }) => /suspended/.test(subject)).length;
+  expect(await suspensions()).toBe(1);
   expect(await admin.moderation.revise({ ...ofDecision(suspended), body: shorter })).toMatchObject({
     endedBy: 'lightened',
   });
+  expect(await suspensions()).toBe(2);
   const { inForce } = await admin.moderation.case(ofCase(one));
   expect(inForce).toMatchObject({ kind: 'suspend', days: 7, untilUtc: '2026-11-25T17:00:00.000Z' });
   const lifted = { outcome: 'lifted', why: 'It was a joke' } as const;
