@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { newBackupKey } from '@ambiance/embedded-postgres';
@@ -23,6 +24,9 @@ test('metrics show the free space on the disks of data and backups', async () =>
     expect(free).toBeGreaterThan(0);
     expect(free).toBeLessThan(1);
   }
+  await rm(BACKUP_TO, { recursive: true });
+  expect(await figureOf(address, 'disk_free_ratio{folder="backup"}')).toBe(undefined);
+  expect(await figureOf(address, 'disk_free_ratio{folder="data"}')).toBeGreaterThan(0);
   const toBucket = { METRICS_TOKEN: token, BACKUP_TO: 's3://backups/here', BACKUP_KEY };
   const other = await startTestServer({ environment: toBucket });
   expect(await figureOf(other.address, 'disk_free_ratio{folder="backup"}')).toBe(undefined);
@@ -40,6 +44,7 @@ test('metrics show when the certificate of the public address ends, even if it h
     environment: { METRICS_TOKEN: token, PUBLIC_URL: `https://127.0.0.1:${port}` },
   });
   await until(async () => ((await figureOf(address, 'certificate_end_timestamp_seconds')) ?? 0) > 1e9);
+  await expect.poll(() => secure.connections.size).toBe(0);
 });
 
 test('an unreadable certificate and an address without one are reported as 0', async () => {

@@ -3,13 +3,15 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Agent } from 'node:https';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { s3Account } from '../../test/s3-server.ts';
 import { turnstileKeys } from '../../test/turnstile-server.ts';
 import { twilioAccount } from '../../test/twilio-server.ts';
 import { createTurnstileCaptcha } from './captcha.ts';
 import { createSmtpMailer } from './mailer.ts';
 import { createNominatimGeocoder } from './nominatim-geocoder.ts';
+import { withDeadline } from './outgoing-call.ts';
+import { fromProvider } from './payments.ts';
 import { createS3MediaStore } from './s3-media-store.ts';
 import { createTwilioSms } from './twilio-sms.ts';
 import { createWebPush } from './web-push.ts';
@@ -17,11 +19,12 @@ import { createWebPush } from './web-push.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Accepts connections and never sends anything. */
-async function silentServer(): Promise<number> {
+/** Accepts connections and never sends anything. Returns its port and its open connections. */
+async function silentServer(): Promise<{ port: number; sockets: ReadonlySet<Socket> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {}).resume();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,7 +32,7 @@ async function silentServer(): Promise<number> {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return (server.address() as AddressInfo).port;
+  return { port: (server.address() as AddressInfo).port, sockets };
 }
 
 const timeoutMs = 300;
@@ -73,8 +76,8 @@ test.each<[string, (port: number) => Promise<unknown>]>([
       return push.send(device, 'Hello', keys);
     },
   ],
-])('%s times out on a server that never responds, even after garbage collection', async (_, call) => {
-  const port = await silentServer();
+])('%s times out on a server that never responds, even after garbage collection, and hangs up', async (_, call) => {
+  const { port, sockets } = await silentServer();
   const collecting = setInterval(collectGarbage, 30);
   const startedAt = performance.now();
   try {
@@ -83,4 +86,15 @@ test.each<[string, (port: number) => Promise<unknown>]>([
     clearInterval(collecting);
   }
   expect(performance.now() - startedAt).toBeLessThan(timeoutMs + 20_000);
+  await expect.poll(() => sockets.size).toBe(0);
+});
+
+test('a call that ends in time leaves no timer behind, whether it fails or not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await withDeadline(1000, async () => 'an answer')).toBe('an answer');
+  await expect(withDeadline(1000, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect(await fromProvider(Promise.resolve('an answer'))).toBe('an answer');
+  await expect(fromProvider(Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect(vi.getTimerCount()).toBe(0);
 });
