@@ -41,9 +41,6 @@ export function createSharedBus(hubBus: HubBus, nodeId: string, log: Log): Bus {
       publishToOthers(topic, message);
     },
     isAway: () => isAway,
-    async close() {
-      await link.close();
-      await local.close();
-    },
+    close: () => link.close(),
   };
 }
