@@ -46,7 +46,7 @@ function openBrowser() {
     return new Response('{"ok":true}');
   });
   const state = () => queryClient.fetchQuery({ ...deviceQuery, staleTime: 0 });
-  return { told, shown, state, isSubscribed: () => isSubscribed };
+  return { told, shown, state, isSubscribed: () => isSubscribed, drop: subscription.unsubscribe };
 }
 
 afterEach(() => session.end('left'));
@@ -75,6 +75,27 @@ test('a device keeps its notifications in its user’s next session, and in no o
   expect(await state()).toBe('off');
   await expect.poll(() => isSubscribed()).toBe(false);
   expect(told).toHaveLength(4);
+});
+
+test('a device whose subscription the browser dropped gets a new one, if its user is signed in and still allows it', async () => {
+  const { shown, state, isSubscribed, drop } = openBrowser();
+  session.begin(token('first'), ana);
+  await subscribe('');
+  await drop();
+  expect(await state()).toBe('off');
+  await install();
+  await expect.poll(() => isSubscribed()).toBe(true);
+  await expect.poll(state).toBe('on');
+
+  session.end('lapsed');
+  await drop();
+  const requestPermission = vi.fn();
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission });
+  shown.close.mockClear();
+  session.begin(token('second'), ana);
+  await expect.poll(() => shown.close).toHaveBeenCalled();
+  expect(requestPermission).not.toHaveBeenCalled();
+  expect(isSubscribed()).toBe(false);
 });
 
 test('a device is removed if no user is signed in and its owner is unknown', async () => {

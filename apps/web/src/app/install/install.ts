@@ -1,4 +1,6 @@
+import { subscriberKey } from '../../features/notifications/subscription-fate.ts';
 import { session } from '../../session/session.ts';
+import { browserStorage } from '../../state/browser-storage.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { installTexts } from './install.texts.ts';
 
@@ -38,9 +40,10 @@ export async function install(): Promise<void> {
  * on its screen.
  */
 async function passDevice(registration: ServiceWorkerRegistration): Promise<void> {
-  const subscription = await registration.pushManager?.getSubscription();
+  const subscription = (await registration.pushManager?.getSubscription()) ?? null;
   const isNotified =
-    subscription && (await (await import('../../features/notifications/device.ts')).renew(subscription));
+    (subscription ?? browserStorage.getItem(subscriberKey)) !== null &&
+    (await (await import('../../features/notifications/device.ts')).renew(subscription));
   if (!isNotified) for (const shown of await registration.getNotifications()) shown.close();
 }
 

@@ -7,6 +7,7 @@ import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Switch } from '../../ui/fields/Checkbox.tsx';
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { failureText, outcomeText } from './change-outcome.ts';
 import { subscribe, unsubscribe } from './device.ts';
@@ -16,14 +17,14 @@ import { notificationsTexts } from './notifications.texts.ts';
 /** Turns notifications on or off on this device, and chooses their subjects for all devices. */
 export function NotificationsCard({ isHost }: { isHost: boolean }) {
   const t = useTexts(notificationsTexts);
-  const { data: settings, error } = useQuery(notificationSettingsQuery);
+  const { data: settings, error, refetch } = useQuery(notificationSettingsQuery);
   return (
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-xl">{t('title')}</h2>
         <p className="mt-1 text-sm text-ink-muted">{t('lead')}</p>
       </div>
-      {error && <p className="text-danger-ink">{t('failedToLoad')}</p>}
+      {!settings && <NotLoaded title={t('failedToLoad')} error={error} onRetry={refetch} skeleton="h-48" />}
       {settings && <ThisDevice publicKey={settings.publicKey} />}
       {settings && <Topics settings={settings} isHost={isHost} />}
     </Card>

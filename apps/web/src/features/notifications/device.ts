@@ -1,10 +1,7 @@
 import { browserStorage } from '../../state/browser-storage.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
-import { subscriptionFate } from './subscription-fate.ts';
-
-/** Storage key for the id of the user who turned notifications on in this browser. */
-const subscriberKey = 'toldUser';
+import { subscriberKey, subscriptionFate } from './subscription-fate.ts';
 
 /** True if this browser supports notifications. Some do so only once the app is installed. */
 export const canBeNotified = (): boolean =>
@@ -41,8 +38,11 @@ export async function unsubscribe(): Promise<void> {
   await removeSubscription(subscription);
 }
 
-/** Registers the subscription again for its subscriber, or removes it. Returns whether this device receives notifications. */
-export async function renew(subscription: PushSubscription): Promise<boolean> {
+/**
+ * Registers the subscription again for its subscriber, or removes it. If the browser dropped the subscription, its subscriber gets a new
+ * one. Returns whether this device receives notifications.
+ */
+export async function renew(subscription: PushSubscription | null): Promise<boolean> {
   const fate = subscriptionFate({
     subscriberId: browserStorage.getItem(subscriberKey) ?? undefined,
     signedInId: session.get()?.id,
@@ -50,8 +50,11 @@ export async function renew(subscription: PushSubscription): Promise<boolean> {
   });
   if (fate === 'remove') await removeSubscription(subscription);
   // The server deletes a device with its session, so each new session registers it.
-  if (fate === 'register') await registerDevice(subscription);
-  return fate === 'register';
+  if (fate !== 'register') return false;
+  if (subscription) await registerDevice(subscription);
+  else if (Notification.permission !== 'granted') return false;
+  else await subscribe((await server.notifications.settings()).publicKey);
+  return true;
 }
 
 /** Registers a subscription. If the server has replaced its key since, the device subscribes again with the new one. */
@@ -74,9 +77,9 @@ async function sendToServer(subscription: PushSubscription): Promise<string | un
   return (await server.notifications.subscribe({ body })).publicKey;
 }
 
-async function removeSubscription(subscription: PushSubscription): Promise<void> {
+async function removeSubscription(subscription: PushSubscription | null): Promise<void> {
   browserStorage.removeItem(subscriberKey);
-  await subscription.unsubscribe();
+  await subscription?.unsubscribe();
 }
 
 function keyOf({ options: { applicationServerKey } }: PushSubscription): string {

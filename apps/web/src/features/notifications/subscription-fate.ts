@@ -1,3 +1,6 @@
+/** Storage key for the id of the user who turned notifications on in this browser. */
+export const subscriberKey = 'toldUser';
+
 /** Accounts of this browser. Undefined if there is none. */
 interface Accounts {
   /** The account that turned notifications on in this browser. */
