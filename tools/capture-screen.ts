@@ -45,7 +45,7 @@ export interface Capture {
   device: keyof typeof devices;
 }
 
-/** Takes a screenshot of a screen in light and in dark, and finds problems in them. */
+/** Takes screenshots of a screen in light and in dark, and finds problems in them. A phone adds one of a small phone, in dark. */
 export async function captureScreen({
   folder,
   browser,
@@ -83,8 +83,10 @@ export async function captureScreen({
       await small.setViewportSize(narrow);
       if (small !== page) await show(small, screen, language);
       await nextFrames(small);
-      const last = pictures.at(-1);
-      last?.problems.push(...(await overflowing(small)).map((problem) => `at ${narrow.width} px: ${problem}`));
+      const file = `${screen.name}.${language}.dark.small-phone.png`;
+      await small.screenshot({ path: join(folder, file), fullPage: !(await floats(small)), animations: 'disabled' });
+      const problems = (await overflowing(small)).map((problem) => `at ${narrow.width} px: ${problem}`);
+      pictures.push({ file, screen: screen.name, language, scheme: 'dark', device: 'small-phone', problems });
     }
   } catch (error) {
     const file = `${screen.name}.${language}.broken.${device}.png`;

@@ -32,7 +32,7 @@ export function galleryPage(pictures: readonly Picture[]): string {
   section > div { display: flex; gap: 1rem; overflow-x: auto; align-items: flex-start; }
   figure { margin: 0; flex: none; }
   img { display: block; max-height: 44rem; object-fit: cover; object-position: top; border: 1px solid #ccc; }
-  .phone img { width: 15rem; } .desktop img { width: 34rem; }
+  .phone img { width: 15rem; } .small-phone img { width: 12rem; } .desktop img { width: 34rem; }
   figcaption ul { color: #a00; max-width: 30rem; overflow-wrap: anywhere; }
 </style>
 <h1>Ambiance, screen by screen</h1>

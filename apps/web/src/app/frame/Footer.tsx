@@ -28,7 +28,7 @@ export function Footer() {
                 <li key={to}>
                   <Link
                     to={to}
-                    className="inline-flex min-h-11 items-center rounded-sm underline-offset-4 hover:underline"
+                    className="inline-flex min-h-11 min-w-11 items-center rounded-sm underline-offset-4 hover:underline"
                   >
                     {name}
                   </Link>
