@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a button that replaces one that the user pressed before its content was loaded. Presses the new button, only once.
+ * For a button that replaces one that the user pressed before its content was loaded. Focuses and presses the new button, only once.
  * @returns the ref of the button
  */
 export function usePressAgain() {
@@ -10,6 +10,8 @@ export function usePressAgain() {
   useEffect(() => {
     if (pressed.current) return;
     pressed.current = true;
+    // The focus was lost with the first button. A menu returns it only to an element that had it.
+    button.current?.focus({ preventScroll: true });
     button.current?.click();
   }, []);
   return button;
