@@ -1,27 +1,17 @@
 import type { CellCentre } from '@ambiance/domain/location-grid';
-import type { Language } from '@ambiance/domain/languages';
-import type { Role } from '@ambiance/domain/members';
-import type { Mood } from '@ambiance/domain/moods';
-import type { TierKey } from '@ambiance/domain/tiers';
 import type { Heritage, Presentation } from './names.ts';
+import type { Townsperson } from './townsperson.ts';
 
 /** Password of every demo account that can sign in. It is valid only in a demo. */
 export const demoPassword = 'ambiance-demo';
 
-export interface DemoLogin {
-  email: string;
+export interface DemoLogin extends Omit<
+  Townsperson,
+  'id' | 'country' | 'birthday' | 'verification' | 'daysSinceJoined' | 'daysSinceActive' | 'portrait'
+> {
   /** Description shown next to the login. */
   kind: string;
-  role: Role;
-  tier: TierKey;
-  language: Language;
-  displayName: string;
-  city: string;
   position: CellCentre;
-  age: number;
-  mood: Mood | null;
-  description: string | null;
-  expectations: string | null;
   presentation: Presentation;
   heritage: Heritage;
 }

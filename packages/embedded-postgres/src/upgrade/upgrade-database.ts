@@ -9,6 +9,7 @@ import { type Binaries, findBinaries, majorOfBinaries } from '../server/binaries
 import { newestStored } from '../server/cluster.ts';
 import { lockFolder } from '../server/folder-lock.ts';
 import { copyRows } from './copy-rows.ts';
+import type { Move } from './move-database.ts';
 
 export interface Upgraded {
   /** Major versions of PostgreSQL. */
@@ -20,18 +21,14 @@ export interface Upgraded {
   stored: string;
 }
 
-export interface UpgradeOptions {
+export interface UpgradeOptions extends Pick<Move, 'createTables' | 'except'> {
   dataDir: string;
   /** The role that owns the database. Default `postgres`. */
   superuser?: string;
   /** The folder of an older installation, which has the older PostgreSQL among its packages. */
   installation: string;
-  /** Creates the tables of `source` in the empty database `target`. Both are URLs. */
-  createTables(urls: { source: string; target: string }): Promise<void>;
   /** Runs on the new database after the rows were copied and compared. */
   afterCopy?(target: string): Promise<void>;
-  /** Tables that `createTables` fills itself. */
-  except?: readonly string[];
 }
 
 /**

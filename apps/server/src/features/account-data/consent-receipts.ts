@@ -1,28 +1,17 @@
+import type { accountDataRoutes } from '@ambiance/contract/account-data';
+import type { Result } from '@ambiance/contract/route';
 import type { UserId } from '@ambiance/domain/ids';
-import type { Language } from '@ambiance/domain/languages';
-import { type LegalDocument, legalHistory } from '@ambiance/domain/legal-texts';
+import { legalHistory } from '@ambiance/domain/legal-texts';
 import { calculateJwkThumbprint, SignJWT } from 'jose';
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
 import { ed25519KeyOf } from '../../platform/session-secret.ts';
 import { allSecrets, perSecret, type SessionSecrets } from '../../platform/session-secrets.ts';
 
-interface Consent {
-  document: LegalDocument;
-  version: string;
-  language: Language;
-  isExpress: boolean;
-  agreedAtUtc: string;
-}
+type Consent = Omit<Result<typeof accountDataRoutes.consentReceipts>['receipts'][number], 'signed'>;
 
 /** The key that verifies receipts, as a JWK (RFC 8037). */
-interface ReceiptKey {
-  kty: 'OKP';
-  crv: 'Ed25519';
-  alg: 'EdDSA';
-  kid: string;
-  x: string;
-}
+type ReceiptKey = Result<typeof accountDataRoutes.consentKeys>['keys'][number];
 
 interface ConsentReceipts {
   /** Returns a JWT that proves the consent, also after its account was erased. */

@@ -1,4 +1,5 @@
 import type { hostRoutes } from '@ambiance/contract/hosts';
+import type { ParsedRequest } from '@ambiance/contract/route';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
@@ -69,19 +70,11 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
   };
 }
 
-interface NewHost {
-  email: string;
-  displayName: string;
-  password: string;
-  visibleAsIndividual: boolean;
-  nonDiscoverable: boolean;
-}
-
 /** Creates a host account for a venue. An address that already has an account is refused, never taken over. */
 async function createHost(
   needs: Needs,
   { venueId, managerId }: { venueId: VenueId; managerId: UserId },
-  host: NewHost,
+  host: ParsedRequest<typeof hostRoutes.create>['body'],
   language: Language,
 ): Promise<UserId> {
   const { db, clock, ids, timeZone } = needs;

@@ -1,8 +1,8 @@
 import type { managerRoutes } from '@ambiance/contract/managers';
+import type { ParsedRequest } from '@ambiance/contract/route';
 import type { AuditAction } from '@ambiance/domain/audit';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
-import type { Language } from '@ambiance/domain/languages';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -50,12 +50,6 @@ export function managerHandlers(needs: Needs): Handlers<typeof managerRoutes> {
   };
 }
 
-interface Invited {
-  email: string;
-  displayName: string;
-  language: Language;
-}
-
 /**
  * Mails an invitation to a new manager, or again to one who was removed or has set no password yet. Any other account stays
  * unchanged. The venue must be locked.
@@ -65,7 +59,7 @@ async function invite(
   { db: tx, clock, ids, timeZone }: Needs,
   venueId: VenueId,
   inviterId: UserId,
-  { email, displayName, language }: Invited,
+  { email, displayName, language }: ParsedRequest<typeof managerRoutes.invite>['body'],
 ): Promise<void> {
   const now = clock.now();
   const { name: venue, city, country } = (await venueById(tx, venueId))!;

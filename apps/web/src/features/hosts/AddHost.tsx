@@ -14,13 +14,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { hostsTexts } from './hosts.texts.ts';
 
-interface NewHost {
-  email: string;
-  displayName: string;
-  password: string;
-  visibleAsIndividual: boolean;
-  nonDiscoverable: boolean;
-}
+type NewHost = Parameters<typeof server.hosts.create>[0]['body'];
 
 const blank: NewHost = { email: '', displayName: '', password: '', visibleAsIndividual: false, nonDiscoverable: false };
 const switches = ['visibleAsIndividual', 'nonDiscoverable'] as const;

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@ambiance/domain/languages';
+import { languages } from '@ambiance/domain/languages';
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -15,11 +15,7 @@ import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { managersQuery } from './managers.queries.ts';
 import { managersTexts } from './managers.texts.ts';
 
-interface NewManager {
-  email: string;
-  displayName: string;
-  language: Language;
-}
+type NewManager = Parameters<typeof server.managers.invite>[0]['body'];
 
 /** A button with the dialog that invites another manager by mail. */
 export function InviteManager({ venueId }: { venueId: number }) {

@@ -15,12 +15,7 @@ import { ProofDialog } from './ProofDialog.tsx';
 import { passkeysQuery, secondFactorQuery } from './second-factor.queries.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-interface Passkey {
-  id: string;
-  name: string;
-  addedUtc: string;
-  usedUtc: string | null;
-}
+type Passkey = Awaited<ReturnType<typeof server.secondFactor.passkeys>>[number];
 
 /** The passkeys of the account, to add and remove them. Hidden if there are none and this browser cannot create one. */
 export function PasskeysCard() {

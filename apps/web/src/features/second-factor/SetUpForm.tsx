@@ -15,19 +15,10 @@ import { AppCodeField } from './CodeField.tsx';
 import { secondFactorQuery, setUpQuery } from './second-factor.queries.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-interface SetUp {
-  secret: string;
-  uri: string;
-  setUpToken: string;
-}
-interface SetUpFields {
-  password: string;
-  code: string;
-  setUpToken: string;
-}
+type SetUpFields = Parameters<typeof server.secondFactor.add>[0]['body'];
 
 interface SetUpFormProps {
-  setUp: SetUp;
+  setUp: Awaited<ReturnType<typeof server.secondFactor.begin>>;
   /** Two-step login is on. The recovery codes must be shown, only once. */
   onAdded: (recoveryCodes: string[]) => void;
 }

@@ -149,6 +149,7 @@ export async function addDecision(
     note: string;
     removed: Removed | null;
     plan: PlanOfBan | null;
+    /** After an appeal: the heavier decision that this one replaces. */
     lightens?: DecisionId | undefined;
     now: Date;
   },

@@ -1,5 +1,5 @@
-import type { CaseId, DecisionId, UserId } from '@ambiance/domain/ids';
-import type { DecisionEnd, DecisionKind, DecisionReason, SuspensionDays } from '@ambiance/domain/moderation';
+import type { DecisionId, UserId } from '@ambiance/domain/ids';
+import type { DecisionEnd, DecisionKind } from '@ambiance/domain/moderation';
 import { effectiveTier } from '@ambiance/domain/subscriptions';
 import { tierKeys } from '@ambiance/domain/tiers';
 import type { Bus } from '../../../platform/bus.ts';
@@ -14,25 +14,11 @@ import {
   endNone,
   type InForce,
   type PlanOfBan,
-  type Removed,
   restoreReplaced,
 } from './decisions.repository.ts';
 import { giveTier, storedSubscriptionsOf } from '../../plans/subscriptions.repository.ts';
 
-interface NewDecision {
-  caseId: CaseId;
-  userId: UserId;
-  decidedBy: UserId;
-  kind: DecisionKind;
-  days: SuspensionDays | null;
-  reason: DecisionReason;
-  note: string;
-  removed: Removed | null;
-  startsAt: Date;
-  /** After an appeal: the heavier decision that this one replaces. */
-  lightens?: DecisionId;
-  now: Date;
-}
+type NewDecision = Omit<Parameters<typeof addDecision>[1], 'until' | 'plan'> & { startsAt: Date };
 
 const statusOf = { suspend: 'Suspended', ban: 'Blocked' } as const;
 
