@@ -10,9 +10,12 @@ import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { alertModerators } from '../moderation/alert-moderators.ts';
 import { addEvidence } from '../photos/evidence.repository.ts';
 import { reportRecordOf } from '../moderation/case-reports.repository.ts';
-import { openCase } from '../moderation/cases.repository.ts';
-import { openCase as openCaseAbout } from './open-case.ts';
+import { caseFor, openCase } from '../moderation/cases.repository.ts';
 import { addReport, countReportsSince, haveWritten, isBetween, isKnown, reportsBy } from './reports.repository.ts';
+import type { ParsedRequest } from '@ambiance/contract/route';
+import type { CaseId, UserId } from '@ambiance/domain/ids';
+import type { Db } from '../../platform/database/database.ts';
+import { recordAudit } from '../audit/audit.repository.ts';
 
 const hourMs = 3_600_000;
 
@@ -75,3 +78,26 @@ export const reportHandlers = ({ db, bus, clock, wakeEvidence, wakeMail }: Needs
     return { ok: true };
   },
 });
+
+/**
+ * Opens a case about any user without a report, or adds to the open one. The moderator does not become a party of the case.
+ * @throws DomainError `member.unknown`, or `case.party` if the case is about the moderator or they are a party of it
+ */
+async function openCaseAbout(
+  tx: Db,
+  moderatorId: UserId,
+  { memberId, category, reason }: ParsedRequest<typeof reportRoutes.openCase>['body'],
+  now: Date,
+): Promise<CaseId> {
+  if (!(await isKnown(tx, memberId))) throw new DomainError('member.unknown');
+  const dueAt = new Date(now.getTime() + reportDueHours * hourMs);
+  const caseId = await openCase(tx, memberId, { priority: priorityOf(category), openedAt: now, dueAt });
+  await caseFor(tx, caseId, moderatorId);
+  await addEvidence(tx, caseId, memberId);
+  const report = { caseId, reporterId: moderatorId, reportedId: memberId, category, reason, messageId: null };
+  await addReport(tx, { ...report, asModerator: true, createdAt: now }, reportedMessages);
+  await alertModerators(tx, caseId, now, moderatorId);
+  const audit = { actorId: moderatorId, action: 'case-started', memberId, caseId, details: category } as const;
+  await recordAudit(tx, audit, now);
+  return caseId;
+}

@@ -16,7 +16,6 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-import { StaffAccesses } from './StaffAccesses.tsx';
 import { storedRecordsTexts } from './stored-records.texts.ts';
 
 const storedRecordsQuery = queryOf(['me', 'records'], (it) => server.accountData.records(it));
@@ -161,5 +160,37 @@ function EraseDialog({ kind, onClose }: { kind: ErasableKind; onClose: () => voi
     >
       {kind === 'knownDevices' ? t('eraseText.knownDevices') : t('eraseText')}
     </ConfirmDialog>
+  );
+}
+
+/** How staff used the data of the user, newest first. */
+function StaffAccesses({ accesses }: Pick<Stored, 'accesses'>) {
+  const t = useTexts(storedRecordsTexts);
+  const language = useLanguage();
+  const textOf = ({ access, isOwnReport }: Stored['accesses'][number]) =>
+    isOwnReport && (access === 'report-viewed' || access === 'evidence-viewed')
+      ? t(`access.own.${access}`)
+      : t(`access.${access}`);
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-xl">{t('accessTitle')}</h2>
+      <p className="text-ink-muted">{t('accessLead')}</p>
+      {accesses.length === 0 && <p>{t('accessNone')}</p>}
+      {accesses.length > 0 && (
+        <ul className="flex flex-col divide-y divide-hairline">
+          {accesses.map((one) => (
+            <li
+              key={`${one.atUtc} ${one.access}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5"
+            >
+              <span>{textOf(one)}</span>
+              <time dateTime={one.atUtc} className="text-sm text-ink-muted">
+                {dateText(one.atUtc, language, { dateStyle: 'long' })}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { type ConversationState, newestOwnIdOf } from '@ambiance/chat-client/conversation-state';
 import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
 import type { ReactNode, RefObject } from 'react';
-import type { Message } from '@ambiance/contract/chat';
+import type { Message, Quote } from '@ambiance/contract/chat';
 import { proposalStatusAt } from '@ambiance/domain/proposals';
 import { useTexts } from '../../i18n/texts.ts';
 import type { MessageSubject } from '../../ui/members/message-subject.ts';
@@ -9,10 +9,11 @@ import { chatTexts } from './chat.texts.ts';
 import { Composer } from './Composer.tsx';
 import { LimitLeft } from './LimitLeft.tsx';
 import { subjectLine } from './messages/quoted-line.ts';
-import { ReplyBar } from './ReplyBar.tsx';
 import { SubjectBar } from './SubjectBar.tsx';
-import { TypingIndicator } from './TypingIndicator.tsx';
 import { useVisibleScreen } from './use-visible-screen.ts';
+import { X } from 'lucide-react';
+import { IconButton } from '../../ui/actions/IconButton.tsx';
+import { QuoteText } from './messages/QuoteText.tsx';
 
 export interface ChatInput {
   /** Receives the input's element. */
@@ -100,3 +101,43 @@ export function ChatFoot({ conversation, state, name, isOver, isCounted, ...prop
 
 const isOpenProposal = ({ proposal }: Pick<Message, 'proposal'>): boolean =>
   proposal !== undefined && proposalStatusAt(proposal.status, new Date(proposal.atUtc), new Date()) === 'open';
+
+interface ReplyBarProps {
+  quote: Quote;
+  isOwn: boolean;
+  partnerName: string;
+  onDrop: () => void;
+}
+
+/** The quoted message that is being replied to, above the input. */
+function ReplyBar({ quote, isOwn, partnerName, onDrop }: ReplyBarProps) {
+  const t = useTexts(chatTexts);
+  return (
+    <div className="mb-1.5 flex items-center gap-2 rounded-xl bg-sunken pl-3">
+      <div className="min-w-0 flex-1 border-l-2 border-accent-solid py-1 pl-3 text-sm">
+        <p className="truncate font-medium">{isOwn ? t('replyToYou') : t('replyTo', { name: partnerName })}</p>
+        <p className="text-ink-muted">
+          <QuoteText quote={quote} />
+        </p>
+      </div>
+      <IconButton label={t('dropReply')} icon={<X aria-hidden className="size-4" />} onClick={onDrop} />
+    </div>
+  );
+}
+
+/** Always takes up its space, so that nothing moves when the partner types. */
+function TypingIndicator({ name, isTyping }: { name: string; isTyping: boolean }) {
+  const t = useTexts(chatTexts);
+  return (
+    <output className="block h-6 px-5 text-sm text-ink-muted sm:px-6">
+      {isTyping && (
+        <span className="inline-flex animate-appear items-center gap-2">
+          <span className="sr-only">{t('isTyping', { name })}</span>
+          <span aria-hidden className="italic">
+            {t('typing')}
+          </span>
+        </span>
+      )}
+    </output>
+  );
+}

@@ -5,7 +5,6 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { Evenings } from './Evenings.tsx';
 import type { MySubscription } from './my-subscription.ts';
 import { PausePlan, usePauseText } from './PausePlan.tsx';
 import { pauseTexts } from './pause.texts.ts';
@@ -77,4 +76,21 @@ function usePlanText(subscription: MySubscription): string {
   if (!isBilled) return date ? t('givenUntil', { date }) : t('given');
   if (!date) return t(`about.${effectiveTier}`);
   return cancelAtPeriodEnd || status === 'canceled' ? t('endsOn', { date }) : t('renewsOn', { date });
+}
+
+/** The evenings of the current paid month that were too empty, and the months that were refunded for that. */
+function Evenings({ subscription: { evenings, refundedMonths = [] } }: { subscription: MySubscription }) {
+  const t = useTexts(pauseTexts);
+  const language = useLanguage();
+  if (!evenings && refundedMonths.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1 text-sm text-ink-muted sm:basis-full">
+      {evenings && <p>{t('evenings', { empty: evenings.empty, count: evenings.full + evenings.empty })}</p>}
+      {refundedMonths.map(({ endUtc, cents }) => (
+        <p key={endUtc}>
+          {t('monthRefunded', { date: dayText(endUtc, language), amount: priceText(cents, language) })}
+        </p>
+      ))}
+    </div>
+  );
 }

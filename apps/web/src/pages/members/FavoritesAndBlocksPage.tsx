@@ -1,9 +1,9 @@
-import { type ReactNode, type Ref, useEffect } from 'react';
+import { type ReactNode, type Ref, useEffect, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Favorite } from '@ambiance/contract/favorites';
 import type { MemberSummary } from '@ambiance/contract/members';
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Flag, Heart, HeartHandshake } from 'lucide-react';
+import { Ban, Flag, Heart, HeartHandshake, MessageCircle } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { showError } from '../../ui/feedback/toast.ts';
@@ -18,12 +18,15 @@ import { useStableFocus } from '../../ui/layout/use-stable-focus.ts';
 import { blocksQuery } from '../../features/blocks/blocks.queries.ts';
 import { favoritedMeQuery, myFavoritesQuery } from '../../features/favorites/favorites.queries.ts';
 import { blockedMemberOf } from './member-summary.ts';
-import { MemberSummaries } from './MemberSummaries.tsx';
 import { useBlocksElsewhere } from './use-blocks-elsewhere.ts';
 import { IconButton } from '../../ui/actions/IconButton.tsx';
 import { reportsTexts } from '../../features/reports/reports.texts.ts';
 import { UnblockButton } from '../../features/blocks/UnblockButton.tsx';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
+import { Avatar } from '../../ui/members/Avatar.tsx';
+import { chatAddress } from '../../ui/members/message-subject.ts';
+import { MemberLink } from '../../ui/members/MemberLink.tsx';
+import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx';
 
 /** Favorites in both directions, and blocked members. The open tab is in the URL. */
 export function FavoritesAndBlocksPage() {
@@ -136,5 +139,56 @@ function UnblockAndReport({ user, ref }: { user: MemberSummary; ref?: Ref<HTMLBu
       />
       {dialog}
     </div>
+  );
+}
+
+interface MemberSummariesProps {
+  users: readonly MemberSummary[];
+  /** Actions on each member. Defaults to message and favorite. */
+  Actions?: ComponentType<{ user: MemberSummary }>;
+}
+
+function MemberSummaries({ users, Actions = MessageAndFavorite }: MemberSummariesProps) {
+  const t = useTexts(favoritesAndBlocksTexts);
+  return (
+    <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
+      {users.map((user) => (
+        <li key={user.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:gap-x-4">
+          <MemberLink id={user.id} tabIndex={-1} aria-hidden>
+            <Avatar name={user.displayName} photoUrl={user.primaryPhotoUrl} size={48} />
+          </MemberLink>
+          <div className="min-w-20 flex-1">
+            <MemberLink id={user.id} className="font-medium hover:underline">
+              {user.displayName}
+            </MemberLink>
+            {user.city && (
+              <p className="text-sm text-ink-muted">{t('place', { city: user.city, country: user.country })}</p>
+            )}
+          </div>
+          <div className="ml-auto flex items-center gap-2">
+            <Actions user={user} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MessageAndFavorite({ user }: { user: MemberSummary }) {
+  const t = useTexts(favoritesAndBlocksTexts);
+  const name = user.displayName;
+  return (
+    <>
+      <LinkButton
+        to={chatAddress(user)}
+        variant="secondary"
+        icon={<MessageCircle aria-hidden className="size-5" />}
+        aria-label={t('messageTo', { name })}
+        className="max-sm:w-11 max-sm:px-0"
+      >
+        <span className="max-sm:sr-only">{t('message')}</span>
+      </LinkButton>
+      <FavoriteButton user={user} />
+    </>
   );
 }
