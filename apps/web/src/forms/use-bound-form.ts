@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import {
   type FieldError,
   type FieldPath,
@@ -22,6 +23,8 @@ export interface BoundForm<Values extends FieldValues> extends UseFormReturn<Val
    * must show it.
    */
   refuse(error: unknown, fields: readonly FieldPath<Values>[]): boolean;
+  /** Handles the event of a form that is sent: calls `send` with its values if they are valid. */
+  submit(send: (values: Values) => unknown): (event: SyntheticEvent) => void;
 }
 
 /** `useForm` of react-hook-form, with one way to bind fields and show failures. */
@@ -36,5 +39,6 @@ export function useBoundForm<Values extends FieldValues>(options: UseFormProps<V
       error: (get(errors, name) as FieldError | undefined)?.message,
     }),
     refuse: (error, fields) => showFieldErrors(error, fields, setError),
+    submit: (send) => (event) => void form.handleSubmit((values) => send(values))(event),
   };
 }

@@ -138,11 +138,7 @@ function AppealForm({ client }: { client: StatusClient }) {
     onError: (error) => form.refuse(error, ['text']) || showRefusal(error, t('appealFailed')),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((body) => send.mutate(body))(event)}
-      className="flex flex-col items-start gap-4"
-    >
+    <form noValidate onSubmit={form.submit((body) => send.mutate(body))} className="flex flex-col items-start gap-4">
       <TextArea
         label={t('appealText')}
         rows={6}

@@ -55,7 +55,7 @@ export function LoginForm({ email, ...steps }: LoginFormProps) {
     },
   });
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((credentials) => logIn.mutate(credentials))(event)}>
+    <form noValidate onSubmit={form.submit((credentials) => logIn.mutate(credentials))}>
       <fieldset disabled={!isLive} className="flex min-w-0 flex-col gap-5">
         <TextField label={t('email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
         <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />

@@ -55,7 +55,7 @@ export function AddHost({ venueId }: { venueId: number }) {
         <form
           id="new-host"
           noValidate
-          onSubmit={(event) => void form.handleSubmit((host) => create.mutate(host))(event)}
+          onSubmit={form.submit((host) => create.mutate(host))}
           className="flex flex-col gap-4"
         >
           <TextField label={t('email')} type="email" autoComplete="off" {...form.field('email')} />

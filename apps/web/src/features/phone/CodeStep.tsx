@@ -66,11 +66,7 @@ export function CodeStep({
     return () => cancelAnimationFrame(frame);
   }, [takesFocus, setFocus]);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(({ code }) => confirm.mutate(code))(event)}
-      className="flex flex-col gap-4"
-    >
+    <form noValidate onSubmit={form.submit(({ code }) => confirm.mutate(code))} className="flex flex-col gap-4">
       <p>{t('codeFor', { phone: sent.phone, minutes: codeMinutes })}</p>
       <TextField
         label={t('code')}

@@ -116,11 +116,7 @@ function PhoneStep({ phone, refusal, variant, takesFocus, onSent, onHaveCode }: 
     if (takesFocus) setFocus('phone');
   }, [takesFocus, setFocus]);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((dialled) => send.mutate(dialled.phone))(event)}
-      className="flex flex-col gap-4"
-    >
+    <form noValidate onSubmit={form.submit((dialled) => send.mutate(dialled.phone))} className="flex flex-col gap-4">
       <TextField
         label={t('phone')}
         type="tel"

@@ -110,11 +110,7 @@ function CodeForm({ isRecovering, loginToken, bringBack, onLogin, onBack }: Code
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((body) => logIn.mutate(body))(event)}
-      className="flex flex-col gap-5"
-    >
+    <form noValidate onSubmit={form.submit((body) => logIn.mutate(body))} className="flex flex-col gap-5">
       {isRecovering ? (
         <AnyCodeField
           label={t('recoveryCode')}

@@ -46,11 +46,7 @@ export function SetUpForm({ setUp: { secret, uri, setUpToken }, onAdded }: SetUp
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((body) => add.mutate(body))(event)}
-      className="flex flex-col gap-8"
-    >
+    <form noValidate onSubmit={form.submit((body) => add.mutate(body))} className="flex flex-col gap-8">
       <section className="flex flex-col gap-3">
         <h2 className="text-xl">{t('scan')}</h2>
         <p className="text-ink-muted">{t('scanHint')}</p>

@@ -81,11 +81,7 @@ function ChangeEmailForm({ me, onClose }: { me: Me; onClose: () => void }) {
     onError: (error) => form.refuse(error, ['email', 'password']) || showError(error, t('changeFailed')),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((fields) => change.mutate(fields))(event)}
-      className="flex flex-col gap-5"
-    >
+    <form noValidate onSubmit={form.submit((fields) => change.mutate(fields))} className="flex flex-col gap-5">
       <div className="flex flex-col gap-2 text-sm text-ink-muted">
         <p>{t('whatHappens')}</p>
         {me.emailProved && <p className="wrap-anywhere">{t('oldIsNotified', { email: me.email })}</p>}

@@ -38,11 +38,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     onError: (error) => form.refuse(error, ['currentPassword', 'newPassword']) || showError(error, t('changeFailed')),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((fields) => change.mutate(fields))(event)}
-      className="flex flex-col gap-5"
-    >
+    <form noValidate onSubmit={form.submit((fields) => change.mutate(fields))} className="flex flex-col gap-5">
       <PasswordField label={t('currentPassword')} autoComplete="current-password" {...form.field('currentPassword')} />
       <PasswordField
         label={t('newPassword')}

@@ -47,7 +47,7 @@ export function ForgotPasswordForm({ email: typed, onSent }: ForgotPasswordFormP
     },
   });
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => ask.mutate(values))(event)}>
+    <form noValidate onSubmit={form.submit((values) => ask.mutate(values))}>
       <fieldset disabled={!isLive} className="flex min-w-0 flex-col gap-5">
         <TextField label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
         {captcha.field}

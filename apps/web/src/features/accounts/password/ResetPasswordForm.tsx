@@ -50,11 +50,7 @@ export function ResetPasswordForm({ token, onReset, onLinkRefused }: ResetPasswo
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((fields) => reset.mutate(fields))(event)}
-      className="flex flex-col gap-5"
-    >
+    <form noValidate onSubmit={form.submit((fields) => reset.mutate(fields))} className="flex flex-col gap-5">
       <PasswordField
         label={t('newPassword')}
         hint={t('passwordHint')}
