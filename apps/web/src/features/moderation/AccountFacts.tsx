@@ -2,7 +2,7 @@ import type { Case } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/layout/Card.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { moderationTexts } from './moderation.texts.ts';
 
 /** Account data that moderators may see: no plan, payments or position. */
@@ -25,10 +25,7 @@ export function AccountFacts({ one: { account } }: { one: Case }) {
       ]
     : [];
   return (
-    <Card aria-labelledby="account" className="flex flex-col gap-3 p-4! sm:p-5!">
-      <h2 id="account" className="text-xl">
-        {t('account')}
-      </h2>
+    <SectionCard id="account" title={t('account')}>
       {!account && <p className="text-sm text-ink-muted">{t('accountGone')}</p>}
       {account && (
         <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
@@ -40,6 +37,6 @@ export function AccountFacts({ one: { account } }: { one: Case }) {
           ))}
         </dl>
       )}
-    </Card>
+    </SectionCard>
   );
 }

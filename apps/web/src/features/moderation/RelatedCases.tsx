@@ -3,7 +3,7 @@ import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
 import { moderationTexts } from './moderation.texts.ts';
 import { usePersonName } from './person-name.ts';
@@ -15,10 +15,7 @@ export function RelatedCases({ one }: { one: Case }) {
   const nameOf = usePersonName();
   if (one.related.length === 0) return null;
   return (
-    <Card aria-labelledby="related" className="flex flex-col gap-3 p-4! sm:p-5!">
-      <h2 id="related" className="text-xl">
-        {t('related', { count: one.related.length })}
-      </h2>
+    <SectionCard id="related" title={t('related', { count: one.related.length })}>
       <ul className="flex flex-col divide-y divide-hairline text-sm">
         {one.related.map(({ id, member, categories, reports, openedUtc, signs }) => (
           <li key={id} className="flex flex-col gap-1 py-2">
@@ -43,7 +40,7 @@ export function RelatedCases({ one }: { one: Case }) {
         ))}
       </ul>
       <p className="text-sm text-ink-muted">{t('relatedHint')}</p>
-    </Card>
+    </SectionCard>
   );
 }
 

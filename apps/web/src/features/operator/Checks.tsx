@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, CircleMinus, TriangleAlert } from 'lucide-rea
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { showRefusal } from '../../ui/feedback/toast.ts';
 import { operatorTexts } from './operator.texts.ts';
 import { partsOf } from './quoted-parts.ts';
@@ -36,16 +36,13 @@ export function Checks() {
         {summary}
       </p>
       {lines && (
-        <Card aria-labelledby="checked" className="flex flex-col gap-3 p-4! sm:p-5!">
-          <h2 id="checked" className="text-xl">
-            {summary}
-          </h2>
+        <SectionCard id="checked" title={summary}>
           <ul className="divide-y divide-hairline">
             {lines.map((line) => (
               <CheckRow key={line.check} {...line} />
             ))}
           </ul>
-        </Card>
+        </SectionCard>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { CircleCheck } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { Card } from '../../ui/layout/Card.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Act } from './Act.tsx';
@@ -92,16 +92,13 @@ export function FailureList() {
   return (
     <div className="flex flex-col gap-6">
       {shown.map(({ kind, title, failures }) => (
-        <Card key={kind} aria-labelledby={`failed-${kind}`} className="flex flex-col gap-3 p-4! sm:p-5!">
-          <h2 id={`failed-${kind}`} className="text-xl">
-            {title}
-          </h2>
+        <SectionCard key={kind} id={`failed-${kind}`} title={title}>
           <ul className="divide-y divide-hairline">
             {failures.map(({ key, ...failure }) => (
               <FailureRow key={key} kind={kind} failure={failure} />
             ))}
           </ul>
-        </Card>
+        </SectionCard>
       ))}
     </div>
   );

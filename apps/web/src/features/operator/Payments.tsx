@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { Card } from '../../ui/layout/Card.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { Act } from './Act.tsx';
@@ -19,10 +19,7 @@ export function Payments({ memberId }: { memberId: string }) {
   const t = useTexts(operatorTexts);
   const { data, error, refetch } = useQuery(paymentsQuery(memberId));
   return (
-    <Card aria-labelledby="payments" className="flex flex-col gap-3 p-4! sm:p-5!">
-      <h2 id="payments" className="text-xl">
-        {t('payments')}
-      </h2>
+    <SectionCard id="payments" title={t('payments')}>
       {!data && <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-24 rounded-lg" />}
       {data?.length === 0 && <p className="text-sm text-ink-muted">{t('noPayments')}</p>}
       {data && data.length > 0 && (
@@ -32,7 +29,7 @@ export function Payments({ memberId }: { memberId: string }) {
           ))}
         </ul>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { useSession } from '../../session/session.ts';
-import { Card } from '../../ui/layout/Card.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Act } from './Act.tsx';
 import { dollarsIn } from './dollars.ts';
@@ -19,10 +19,7 @@ export function StaffAndPrices() {
   const t = useTexts(operatorTexts);
   return (
     <div className="flex flex-col gap-6">
-      <Card aria-labelledby="staff" className="flex flex-col gap-3 p-4! sm:p-5!">
-        <h2 id="staff" className="text-xl">
-          {t('staff')}
-        </h2>
+      <SectionCard id="staff" title={t('staff')}>
         <Staff />
         <div className="flex">
           <InviteStaff
@@ -32,13 +29,10 @@ export function StaffAndPrices() {
             invite={(body) => server.operator.addStaff({ body })}
           />
         </div>
-      </Card>
-      <Card aria-labelledby="prices" className="flex flex-col gap-3 p-4! sm:p-5!">
-        <h2 id="prices" className="text-xl">
-          {t('prices')}
-        </h2>
+      </SectionCard>
+      <SectionCard id="prices" title={t('prices')}>
         <Prices />
-      </Card>
+      </SectionCard>
     </div>
   );
 }

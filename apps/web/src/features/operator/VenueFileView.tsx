@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Act } from './Act.tsx';
 import { Facts } from './Facts.tsx';
@@ -45,10 +46,7 @@ export function VenueFileView({ id }: { id: string }) {
           )}
         </div>
       </Card>
-      <Card aria-labelledby="venue-staff" className="flex flex-col gap-3 p-4! sm:p-5!">
-        <h2 id="venue-staff" className="text-xl">
-          {t('staffOf')}
-        </h2>
+      <SectionCard id="venue-staff" title={t('staffOf')}>
         <Facts
           facts={data.staff.map((one) => [
             one.displayName,
@@ -66,7 +64,7 @@ export function VenueFileView({ id }: { id: string }) {
             />
           </div>
         )}
-      </Card>
+      </SectionCard>
       <Offers offers={data.offers} />
     </>
   );
@@ -75,10 +73,7 @@ export function VenueFileView({ id }: { id: string }) {
 function Offers({ offers }: Pick<VenueFile, 'offers'>) {
   const t = useTexts(operatorTexts);
   return (
-    <Card aria-labelledby="venue-perks" className="flex flex-col gap-3 p-4! sm:p-5!">
-      <h2 id="venue-perks" className="text-xl">
-        {t('perks')}
-      </h2>
+    <SectionCard id="venue-perks" title={t('perks')}>
       {offers.length === 0 && <p className="text-sm text-ink-muted">{t('noPerks')}</p>}
       {offers.length > 0 && (
         <ul className="divide-y divide-hairline">
@@ -110,6 +105,6 @@ function Offers({ offers }: Pick<VenueFile, 'offers'>) {
           ))}
         </ul>
       )}
-    </Card>
+    </SectionCard>
   );
 }

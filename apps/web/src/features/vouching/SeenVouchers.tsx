@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
@@ -51,14 +52,11 @@ export function VouchersOfMember({ memberId }: { memberId: string }) {
   const t = useTexts(staffVouchingTexts);
   const { data, error, refetch } = useQuery(vouchersOfQuery(memberId));
   return (
-    <Card aria-labelledby="vouchers" className="flex flex-col gap-3 p-4! sm:p-5!">
-      <h2 id="vouchers" className="text-xl">
-        {t('vouchers')}
-      </h2>
+    <SectionCard id="vouchers" title={t('vouchers')}>
       {!data && <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-11" />}
       {data?.length === 0 && <p className="text-sm text-ink-muted">{t('noVouchers')}</p>}
       {data && <VoucherList vouchers={data} />}
-    </Card>
+    </SectionCard>
   );
 }
 
