@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { hoursText, isClosedForHoliday, isOpenAt, isVenueOpen, type OpeningHours } from './opening-hours.ts';
+import {
+  dayName,
+  hoursText,
+  isClosedForHoliday,
+  isOpenAt,
+  isVenueOpen,
+  type OpeningHours,
+  weekdays,
+} from './opening-hours.ts';
 
 const evenings: OpeningHours[] = [
   { day: 3, opens: '11:00', closes: '15:00' },
@@ -104,4 +112,17 @@ test('hours are written with the days that share them, in the reader’s languag
   ).toBe('mar.; ven. 17\u00a0h–19\u00a0h');
   const everyDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, ...evening }));
   expect(hoursText(everyDay, 'en')).toBe('5:00 p.m.–7:00 p.m.');
+});
+
+test('the week begins on Monday and ends on Sunday, in both languages', () => {
+  expect(weekdays.map((day) => dayName(day, 'en'))).toEqual([
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ]);
+  expect(dayName(1, 'fr')).toBe('lundi');
 });

@@ -62,10 +62,12 @@ export const wasOpenFor = (venue: VenueHours, minutes: number, instant: Date): b
     isVenueOpen(venue, minute),
   );
 
-const dayNames = (language: Language) =>
-  new Intl.DateTimeFormat(`${language}-CA`, { weekday: 'short', timeZone: 'UTC' });
-/** 5 January 1970 was a Monday. */
-const shortDay = (day: number, language: Language) => dayNames(language).format(new Date(Date.UTC(1970, 0, 4 + day)));
+/** The days of the week: 1 is Monday, 7 is Sunday. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+export const dayName = (day: number, language: Language, weekday: 'long' | 'short' = 'long'): string =>
+  // 5 January 1970 was a Monday.
+  dateText(new Date(Date.UTC(1970, 0, 4 + day)), language, { weekday, timeZone: 'UTC' });
 
 const timeText = (time: string, language: Language) =>
   dateText(`1970-01-05T${time}:00.000Z`, language, { timeStyle: 'short', timeZone: 'UTC' });
@@ -78,7 +80,7 @@ export function hoursText(hours: readonly OpeningHours[], language: Language): s
   );
   return [...byTimes]
     .map(([times, days]) =>
-      days.length === 7 ? times.trim() : days.map(({ day }) => shortDay(day, language)).join(', ') + times,
+      days.length === 7 ? times.trim() : days.map(({ day }) => dayName(day, language, 'short')).join(', ') + times,
     )
     .join('; ');
 }

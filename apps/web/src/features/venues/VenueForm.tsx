@@ -19,8 +19,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { comingHolidays } from './coming-holidays.ts';
-import { HolidayFields } from './HolidayFields.tsx';
-import { HoursFields } from './HoursFields.tsx';
+import { HolidayFields, HoursFields } from './HoursFields.tsx';
 import {
   changedByBoth,
   changedSettings,

@@ -1,22 +1,16 @@
+import { dayName, weekdays } from '@ambiance/domain/opening-hours';
 import type { BoundForm } from '../../../forms/use-bound-form.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { localeOf } from '../../../i18n/translator.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { managedPerksTexts } from './managed-perks.texts.ts';
 import type { PerkDraft } from './perk-draft.ts';
 
-const days = [1, 2, 3, 4, 5, 6, 7];
-
-/** Name of a weekday; 5 January 1970 was a Monday. */
-const dayName = (day: number, locale: string) =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(1970, 0, 4 + day)));
-
 /** When and how often a perk can be redeemed. */
 export function RuleFields({ form }: { form: BoundForm<PerkDraft> }) {
   const t = useTexts(managedPerksTexts);
-  const locale = localeOf(useLanguage());
+  const language = useLanguage();
   const chosen = form.watch('days');
   const change = (day: number, isChosen: boolean) =>
     form.setValue(
@@ -31,10 +25,10 @@ export function RuleFields({ form }: { form: BoundForm<PerkDraft> }) {
       <legend className="px-1 font-medium">{t('rules')}</legend>
       <p className="text-sm text-ink-muted">{t('rulesHint')}</p>
       <div className="grid grid-cols-2 gap-x-4">
-        {days.map((day) => (
+        {weekdays.map((day) => (
           <Checkbox
             key={day}
-            label={<span className="inline-block first-letter:uppercase">{dayName(day, locale)}</span>}
+            label={<span className="inline-block first-letter:uppercase">{dayName(day, language)}</span>}
             checked={chosen.includes(day)}
             onChange={(event) => change(day, event.currentTarget.checked)}
           />
