@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Payments } from '../../../platform/payments.ts';
+import { reasonOf } from '../../../platform/outgoing-call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 export interface CheckNeeds extends Pick<Platform, 'mailer' | 'sms' | 'media' | 'push' | 'checkBackups'> {
@@ -45,6 +46,9 @@ export const warning = finding('warning');
 export const failed = finding('failed');
 /** The installation does not use it. */
 export const unused = finding('unused');
+
+/** Why a check failed, without a full stop. */
+export const why = (error: unknown): string => reasonOf(error).replace(/\.$/, '');
 
 /** Fails in production, where members rely on it. */
 export const badInProduction = ({ NODE_ENV }: Config) => (NODE_ENV === 'production' ? failed : warning);

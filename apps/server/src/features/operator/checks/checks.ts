@@ -1,8 +1,8 @@
 import type { ByLanguage } from '@ambiance/domain/languages';
 import type { CheckState } from '@ambiance/contract/operator-shapes';
 import type { Config } from '../../../config.ts';
-import { reasonOf, withDeadline } from '../../../platform/outgoing-call.ts';
-import { type Check, type CheckNeeds, failed, type Finding, receivedError } from './check.ts';
+import { withDeadline } from '../../../platform/outgoing-call.ts';
+import { type Check, type CheckNeeds, failed, type Finding, receivedError, why } from './check.ts';
 import { clock, database, durability, statements } from './database-checks.ts';
 import { backup, certificate, disk, publicAddress, settings, unit, version } from './machine-checks.ts';
 import { secret } from './secret-check.ts';
@@ -52,10 +52,9 @@ export function runChecks(needs: CheckNeeds, withinMs = timeoutMs): Promise<Chec
 }
 
 function unfinished(error: unknown): Finding {
-  const reason = reasonOf(error).replace(/\.$/, '');
   return failed(
-    `It could not be checked: ${reason}. Correct what the other lines say, then check again.`,
-    `La vérification n’a pas pu se faire. ${receivedError(reason)} Corrigez ce qu’indiquent les autres lignes, puis recommencez.`,
+    `It could not be checked: ${why(error)}. Correct what the other lines say, then check again.`,
+    `La vérification n’a pas pu se faire. ${receivedError(why(error))} Corrigez ce qu’indiquent les autres lignes, puis recommencez.`,
   );
 }
 

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { unsafeSettings } from '../../../platform/database/durability.ts';
 import { readSchema } from '../../../platform/database/migrate.ts';
 import { maxClockSkewMs, readClock } from '../../../platform/find-problem.ts';
-import { reasonOf } from '../../../platform/outgoing-call.ts';
 import { slowStatements } from './slow-statements.repository.ts';
-import { badInProduction, type Check, failed, ok, receivedError, warning } from './check.ts';
+import { badInProduction, type Check, failed, ok, receivedError, warning, why } from './check.ts';
 
 const oldestVersion = 15;
 
@@ -34,10 +33,9 @@ export const database: Check = {
         `PostgreSQL ${version}\u202f; la dernière migration est ${schema}.`,
       );
     } catch (error) {
-      const reason = reasonOf(error).replace(/\.$/, '');
       return failed(
-        `It cannot be used: ${reason}. Start PostgreSQL, or correct DATABASE_URL.`,
-        `Elle est inutilisable. ${receivedError(reason)} Démarrez PostgreSQL ou corrigez DATABASE_URL.`,
+        `It cannot be used: ${why(error)}. Start PostgreSQL, or correct DATABASE_URL.`,
+        `Elle est inutilisable. ${receivedError(why(error))} Démarrez PostgreSQL ou corrigez DATABASE_URL.`,
       );
     }
   },

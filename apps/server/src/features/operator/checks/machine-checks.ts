@@ -5,48 +5,41 @@ import * as z from 'zod/mini';
 import { foldersOf, type Config } from '../../../config.ts';
 import { readSchema } from '../../../platform/database/migrate.ts';
 import { readCertificate } from '../../../platform/host-metrics.ts';
-import { callForJson, reasonOf } from '../../../platform/outgoing-call.ts';
+import { callForJson } from '../../../platform/outgoing-call.ts';
 import { isNewerVersion, ownVersion, readNewestVersion } from '../../../platform/versions.ts';
-import { badInProduction, type Check, failed, type Finding, ok, receivedError, unused, warning } from './check.ts';
+import { badInProduction, type Check, failed, type Finding, ok, receivedError, unused, warning, why } from './check.ts';
 
 export const settings: Check = {
   name: { en: 'Settings', fr: 'Paramètres' },
   async run({ config }) {
     const { NODE_ENV, PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN, DEMO } = config;
     const { PRIVACY_OFFICER, PRIVACY_OFFICER_EMAIL, POSTAL_ADDRESS } = config;
-    const doubts: Finding[] = [];
-    if (NODE_ENV !== 'production' && !DEMO) {
-      doubts.push(
+    const doubts = [
+      NODE_ENV !== 'production' &&
+        !DEMO &&
         warning(
           'Unsafe defaults are accepted. On a public server, set NODE_ENV=production.',
           'Des valeurs peu sûres sont acceptées. Sur un serveur public, définissez NODE_ENV=production.',
         ),
-      );
-    }
-    if (!DEMO && !(PRIVACY_OFFICER && PRIVACY_OFFICER_EMAIL && POSTAL_ADDRESS)) {
-      doubts.push(
+      !DEMO &&
+        !(PRIVACY_OFFICER && PRIVACY_OFFICER_EMAIL && POSTAL_ADDRESS) &&
         warning(
           'The law requires PRIVACY_OFFICER, PRIVACY_OFFICER_EMAIL and POSTAL_ADDRESS. Production does not start without them.',
           'La loi exige PRIVACY_OFFICER, PRIVACY_OFFICER_EMAIL et POSTAL_ADDRESS. La production ne démarre pas sans eux.',
         ),
-      );
-    }
-    if (PUBLIC_URL.startsWith('https:') && TRUST_PROXY.length === 0) {
-      doubts.push(
+      PUBLIC_URL.startsWith('https:') &&
+        TRUST_PROXY.length === 0 &&
         warning(
           'All users behind your proxy count as one address. Set TRUST_PROXY to the proxy’s address.',
           'Tout le monde derrière votre proxy compte pour une seule adresse. Définissez TRUST_PROXY avec l’adresse du proxy.',
         ),
-      );
-    }
-    if (NODE_ENV === 'production' && !METRICS_TOKEN) {
-      doubts.push(
+      NODE_ENV === 'production' &&
+        !METRICS_TOKEN &&
         warning(
           'There are no metrics, so no alert can fire. Set METRICS_TOKEN.',
           'Il n’y a pas de mesures, donc aucune alerte possible. Définissez METRICS_TOKEN.',
         ),
-      );
-    }
+    ].filter((doubt) => doubt !== false);
     if (doubts.length === 0) return ok('All settings are valid.', 'Tous les paramètres sont valides.');
     const together = (language: 'en' | 'fr') => doubts.map(({ sentence }) => sentence[language]).join(' ');
     return warning(together('en'), together('fr'));
@@ -71,10 +64,9 @@ export const version: Check = {
           )
         : ok(`This is ${ownVersion}, the newest one.`, `Celle-ci est la ${ownVersion}, la plus récente.`);
     } catch (error) {
-      const reason = reasonOf(error).replace(/\.$/, '');
       return warning(
-        `NEWEST_VERSION_URL cannot be read: ${reason}. Correct it, or remove it.`,
-        `NEWEST_VERSION_URL est illisible. ${receivedError(reason)} Corrigez ou retirez ce paramètre.`,
+        `NEWEST_VERSION_URL cannot be read: ${why(error)}. Correct it, or remove it.`,
+        `NEWEST_VERSION_URL est illisible. ${receivedError(why(error))} Corrigez ou retirez ce paramètre.`,
       );
     }
   },
@@ -137,10 +129,9 @@ export const publicAddress: Check = {
       if (own && schema !== own.schema) throw new Error('a server with another database answers there');
       return ok(`A server answers at ${url}.`, `Un serveur répond à ${url}.`);
     } catch (error) {
-      const reason = reasonOf(error).replace(/\.$/, '');
       return failed(
-        `${url} cannot be used from this machine: ${reason}. Start the server, and check PUBLIC_URL, the proxy and the name’s DNS entry.`,
-        `${url} est inutilisable depuis cette machine. ${receivedError(reason)} Démarrez le serveur, et vérifiez PUBLIC_URL, le proxy et l’entrée DNS du nom.`,
+        `${url} cannot be used from this machine: ${why(error)}. Start the server, and check PUBLIC_URL, the proxy and the name’s DNS entry.`,
+        `${url} est inutilisable depuis cette machine. ${receivedError(why(error))} Démarrez le serveur, et vérifiez PUBLIC_URL, le proxy et l’entrée DNS du nom.`,
       );
     }
   },
@@ -190,10 +181,9 @@ export const backup: Check = {
     try {
       return findingOfBackup(await checkBackups(), config, clock.now());
     } catch (error) {
-      const reason = reasonOf(error).replace(/\.$/, '');
       return failed(
-        `BACKUP_TO cannot be used: ${reason}. Check the rights to write there (ReadWritePaths in the unit) and BACKUP_KEY.`,
-        `BACKUP_TO est inutilisable. ${receivedError(reason)} Vérifiez les droits d’écriture (ReadWritePaths dans l’unité) et BACKUP_KEY.`,
+        `BACKUP_TO cannot be used: ${why(error)}. Check the rights to write there (ReadWritePaths in the unit) and BACKUP_KEY.`,
+        `BACKUP_TO est inutilisable. ${receivedError(why(error))} Vérifiez les droits d’écriture (ReadWritePaths dans l’unité) et BACKUP_KEY.`,
       );
     }
   },

@@ -1,13 +1,10 @@
 import { createECDH } from 'node:crypto';
 import { tryStore } from '../../../platform/backup/try-place.ts';
-import { reasonOf } from '../../../platform/outgoing-call.ts';
 import { openRedis } from '../../../platform/redis.ts';
 import { sendTestMail } from '../../mail/test-mail.ts';
 import { configuredKeys, storedKeys } from '../../notifications/push-keys.ts';
 import { pushHosts } from '../../notifications/subscriptions.repository.ts';
-import { type Check, failed, ok, receivedError, unused, warning } from './check.ts';
-
-const without = (reason: unknown) => reasonOf(reason).replace(/\.$/, '');
+import { type Check, failed, ok, receivedError, unused, warning, why } from './check.ts';
 
 export const redis: Check = {
   name: { en: 'Redis', fr: 'Redis' },
@@ -28,8 +25,8 @@ export const redis: Check = {
       return ok('It stores, returns and deletes a value.', 'Il stocke, rend et supprime une valeur.');
     } catch (error) {
       return failed(
-        `It cannot be used: ${without(error)}. Start it, free its memory or correct REDIS_URL.`,
-        `Il est inutilisable. ${receivedError(without(error))} Démarrez-le, libérez sa mémoire ou corrigez REDIS_URL.`,
+        `It cannot be used: ${why(error)}. Start it, free its memory or correct REDIS_URL.`,
+        `Il est inutilisable. ${receivedError(why(error))} Démarrez-le, libérez sa mémoire ou corrigez REDIS_URL.`,
       );
     }
   },
@@ -45,8 +42,8 @@ export const photos: Check = {
     } catch (error) {
       const settings = bucket ? 'S3_*' : 'DATA_DIR';
       return failed(
-        `${place.en} cannot be used: ${without(error)}. Check ${settings} and its rights to write and delete.`,
-        `${place.fr} est inutilisable. ${receivedError(without(error))} Vérifiez ${settings} ainsi que les droits d’écriture et de suppression.`,
+        `${place.en} cannot be used: ${why(error)}. Check ${settings} and its rights to write and delete.`,
+        `${place.fr} est inutilisable. ${receivedError(why(error))} Vérifiez ${settings} ainsi que les droits d’écriture et de suppression.`,
       );
     }
   },
@@ -76,8 +73,8 @@ export const mail: Check = {
       );
     } catch (error) {
       return failed(
-        `The mail server cannot be used: ${without(error)}. Check SMTP_URL, and that it accepts ${config.SUPPORT_EMAIL} as the sender.`,
-        `Le serveur de courriel est inutilisable. ${receivedError(without(error))} Vérifiez SMTP_URL, et qu’il accepte ${config.SUPPORT_EMAIL} comme expéditeur.`,
+        `The mail server cannot be used: ${why(error)}. Check SMTP_URL, and that it accepts ${config.SUPPORT_EMAIL} as the sender.`,
+        `Le serveur de courriel est inutilisable. ${receivedError(why(error))} Vérifiez SMTP_URL, et qu’il accepte ${config.SUPPORT_EMAIL} comme expéditeur.`,
       );
     }
   },
@@ -102,8 +99,8 @@ export const sms: Check = {
           );
     } catch (error) {
       return failed(
-        `Twilio cannot be used: ${without(error)}. Look at the account in Twilio’s console, and check TWILIO_*.`,
-        `Twilio est inutilisable. ${receivedError(without(error))} Consultez le compte dans la console de Twilio et vérifiez TWILIO_*.`,
+        `Twilio cannot be used: ${why(error)}. Look at the account in Twilio’s console, and check TWILIO_*.`,
+        `Twilio est inutilisable. ${receivedError(why(error))} Consultez le compte dans la console de Twilio et vérifiez TWILIO_*.`,
       );
     }
   },
@@ -122,8 +119,8 @@ export const payments: Check = {
       await check();
     } catch (error) {
       return failed(
-        `Stripe cannot be used: ${without(error)}. Check STRIPE_SECRET_KEY and the permissions of the key.`,
-        `Stripe est inutilisable. ${receivedError(without(error))} Vérifiez STRIPE_SECRET_KEY et les autorisations de la clé.`,
+        `Stripe cannot be used: ${why(error)}. Check STRIPE_SECRET_KEY and the permissions of the key.`,
+        `Stripe est inutilisable. ${receivedError(why(error))} Vérifiez STRIPE_SECRET_KEY et les autorisations de la clé.`,
       );
     }
     if (config.STRIPE_SECRET_KEY?.includes('_test_')) {
@@ -165,7 +162,7 @@ export const push: Check = {
     const hosts = await pushHosts(db);
     const tried = await Promise.allSettled(hosts.map((host) => service.tryHost(host)));
     const refused = tried.flatMap((one, at) =>
-      one.status === 'rejected' ? [`${hosts[at]!}: ${without(one.reason)}`] : [],
+      one.status === 'rejected' ? [`${hosts[at]!}: ${why(one.reason)}`] : [],
     );
     if (refused.length > 0) {
       // Each member can choose the host of their push service. If only one host fails, that does not prove a fault of this server.
