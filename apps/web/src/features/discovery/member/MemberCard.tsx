@@ -81,3 +81,54 @@ function MemberName({ member }: { member: Pick<Member, 'id' | 'displayName' | 'a
     </h2>
   );
 }
+
+const rowFrame =
+  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-xl border border-hairline bg-surface p-3 sm:gap-x-5 sm:p-4';
+const photo = 'w-28 self-start rounded-lg sm:row-span-2 sm:w-44';
+const words = 'flex flex-col gap-2';
+/** Below everything on a phone. On wider screens, below the text next to a larger photo. */
+const actionsPlace = 'max-sm:col-span-2 sm:self-end sm:justify-self-end';
+
+/** A member in the list: more text and a smaller photo. */
+export function MemberRow({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
+  return (
+    <article aria-label={member.displayName} className={rowFrame}>
+      <MemberPhotos member={member} leadsTo="member" className={photo} small first={first} />
+      <div className={words}>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 className="min-w-0 text-xl">
+            <MemberLink id={member.id} className="hover:underline">
+              <NameAndAge member={member} />
+            </MemberLink>
+          </h2>
+          {member.verified && <VerifiedMark source={member.verificationSource} withText />}
+          {member.currentMoodKey && (
+            <MemberMood mood={member.currentMoodKey} untilUtc={member.moodUntilUtc} className="sm:ml-auto" />
+          )}
+        </div>
+        <div className="text-sm text-ink-muted">
+          <MemberPlace member={member} />
+          <MemberFacts member={member} />
+        </div>
+        <MemberAbout member={member} flowing />
+      </div>
+      <div className={actionsPlace}>
+        <MemberActions member={member}>{actions}</MemberActions>
+      </div>
+    </article>
+  );
+}
+
+export function MemberRowSkeleton() {
+  return (
+    <div className={rowFrame}>
+      <Skeleton className={`aspect-4/5 ${photo}`} />
+      <div className={words}>
+        <Skeleton className="h-8 w-44 max-w-full" />
+        <Skeleton className="h-5 w-56 max-w-full" />
+        <Skeleton className="h-[calc(3lh+0.25rem)]" />
+      </div>
+      <Skeleton className={`h-11 rounded-full sm:w-40 ${actionsPlace}`} />
+    </div>
+  );
+}

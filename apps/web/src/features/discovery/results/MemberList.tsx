@@ -2,9 +2,8 @@ import type { Member } from '@ambiance/contract/members';
 import { useStore } from '../../../state/store.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { discoverView, type View } from '../filter/discover-view.ts';
-import { MemberCard, MemberCardSkeleton } from '../member/MemberCard.tsx';
+import { MemberCard, MemberCardSkeleton, MemberRow, MemberRowSkeleton } from '../member/MemberCard.tsx';
 import type { MemberSlots } from './member-slots.ts';
-import { MemberRow, MemberRowSkeleton } from '../member/MemberRow.tsx';
 
 const layouts: Readonly<Record<View, string>> = {
   grid: 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
