@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest';
 import { Button } from './actions/Button.tsx';
 import { Checkbox, Switch } from './fields/Checkbox.tsx';
 import { IconButton } from './actions/IconButton.tsx';
-import { RadioGroup } from './fields/RadioGroup.tsx';
 import { Select } from './fields/Select.tsx';
 import { Slider } from './fields/Slider.tsx';
 import { TextArea, TextField } from './fields/TextField.tsx';
@@ -23,15 +22,6 @@ const controls: Readonly<Record<string, readonly ReactElement[]>> = {
     element(Switch, { label, checked: false, onChange, disabled }),
   ],
   'actions/IconButton.tsx': [element(IconButton, { label, icon: null, disabled })],
-  'fields/RadioGroup.tsx': [
-    element(RadioGroup<string>, {
-      legend: label,
-      value: 'a',
-      onChange,
-      disabled,
-      choices: [{ value: 'a', label }],
-    }),
-  ],
   'fields/Select.tsx': [element(Select, { label, options: [], disabled })],
   'fields/Slider.tsx': [element(Slider, { label, value: 1, valueText: '1', min: 0, max: 2, onChange, disabled })],
   'fields/TextField.tsx': [element(TextField, { label, disabled }), element(TextArea, { label, disabled })],

@@ -1,13 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 
 export interface ChipProps extends ComponentProps<'button'> {
   selected: boolean;
-  icon?: ReactNode;
 }
 
 /** One of several on/off choices in a row, such as categories, or list and grid. For moods, use MoodChip. */
-export function Chip({ selected, icon, className, children, ...rest }: ChipProps) {
+export function Chip({ selected, className, children, ...rest }: ChipProps) {
   return (
     <button
       {...rest}
@@ -21,7 +20,6 @@ export function Chip({ selected, icon, className, children, ...rest }: ChipProps
         className,
       )}
     >
-      {icon}
       {children}
     </button>
   );

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'type'> {
   /** Name of the action, for users who cannot see the icon. */
   label: string;
   icon: ReactNode;
@@ -10,11 +10,11 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 /** A 44 px square button with an icon and a name. */
-export function IconButton({ label, icon, pressed, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, pressed, className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
-      type={type === 'submit' ? 'submit' : 'button'}
+      type="button"
       aria-label={label}
       aria-pressed={pressed}
       className={classes(

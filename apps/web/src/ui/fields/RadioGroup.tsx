@@ -1,12 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from '../classes.ts';
 
 interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
   hint?: ReactNode;
-  icon?: ReactNode;
-  disabled?: boolean;
 }
 
 export interface RadioGroupProps<Value extends string> {
@@ -16,8 +13,6 @@ export interface RadioGroupProps<Value extends string> {
   choices: readonly Choice<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  disabled?: boolean;
-  className?: string;
 }
 
 /** One choice among several, all visible. Arrow keys move the choice. */
@@ -27,28 +22,24 @@ export function RadioGroup<Value extends string>({
   choices,
   value,
   onChange,
-  disabled = false,
-  className,
 }: RadioGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset disabled={disabled} className={classes('flex flex-col gap-2', className)}>
+    <fieldset className="flex flex-col gap-2">
       <legend className={legendHidden ? 'sr-only' : 'mb-2 font-medium'}>{legend}</legend>
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="flex min-h-12 items-center gap-3 rounded-lg border border-hairline bg-surface px-4 py-2.5 transition-colors has-checked:border-accent-solid has-checked:bg-accent-soft has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+          className="flex min-h-12 items-center gap-3 rounded-lg border border-hairline bg-surface px-4 py-2.5 transition-colors has-checked:border-accent-solid has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
         >
           <input
             type="radio"
             name={name}
             value={choice.value}
             checked={choice.value === value}
-            disabled={choice.disabled}
             onChange={() => onChange(choice.value)}
             className="size-4.5 shrink-0 outline-none"
           />
-          {choice.icon}
           <span className="flex min-w-0 flex-col">
             {choice.label}
             {choice.hint && <span className="text-sm text-ink-muted">{choice.hint}</span>}

@@ -1,9 +1,8 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
-import { classes } from '../classes.ts';
 
 export interface SliderProps extends Omit<
   ComponentProps<'input'>,
-  'type' | 'value' | 'min' | 'max' | 'onChange' | 'children'
+  'type' | 'value' | 'min' | 'max' | 'onChange' | 'children' | 'className'
 > {
   label: string;
   value: number;
@@ -17,7 +16,7 @@ export interface SliderProps extends Omit<
 }
 
 /** A slider for a number, with its value next to the label. */
-export function Slider({ label, value, valueText, onChange, onCommit, className, ...input }: SliderProps) {
+export function Slider({ label, value, valueText, onChange, onCommit, ...input }: SliderProps) {
   const id = useId();
   const range = useRef<HTMLInputElement>(null);
   // React's change event fires on every movement; the browser's own fires at the end.
@@ -28,7 +27,7 @@ export function Slider({ label, value, valueText, onChange, onCommit, className,
     return () => element?.removeEventListener('change', commit);
   }, [onCommit, value]);
   return (
-    <div className={classes('flex flex-col gap-1.5', className)}>
+    <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium">
           {label}

@@ -1,6 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { classes } from '../classes.ts';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -15,11 +14,10 @@ export interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  className?: string;
 }
 
 /** Panels of one subject behind a row of tabs. Arrow keys move along the row. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   // If the row is wider than the screen, the open tab is scrolled into view.
   const row = useRef<HTMLDivElement>(null);
   const open = tabs.findIndex((tab) => tab.value === value);
@@ -35,11 +33,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
     return () => watch.disconnect();
   }, [open]);
   return (
-    <Base.Root
-      value={value}
-      onValueChange={(next: Value) => onChange(next)}
-      className={classes('flex flex-col gap-6', className)}
-    >
+    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className="flex flex-col gap-6">
       <Base.List
         ref={row}
         aria-label={label}

@@ -8,13 +8,11 @@ import { uiTexts } from '../ui.texts.ts';
 export interface VerifiedMarkProps {
   /** How the badge was earned. Shown on hover and focus. */
   source: VerificationSource | null;
-  /** Shows "Verified" next to the mark. */
-  withText?: boolean;
   className?: string;
 }
 
-/** The mark of a verified member. It is next to the name, never part of it. */
-export function VerifiedMark({ source, withText = false, className }: VerifiedMarkProps) {
+/** The mark of a verified member, with the word. It is next to the name, never part of it. */
+export function VerifiedMark({ source, className }: VerifiedMarkProps) {
   const t = useTexts(uiTexts);
   const how = source ? t(`verified.${source}`) : t('verified');
   return (
@@ -30,7 +28,7 @@ export function VerifiedMark({ source, withText = false, className }: VerifiedMa
         {/* If the name leaves no room for the word, it wraps below the mark and is clipped. */}
         <span className="flex h-5 min-w-0 flex-wrap gap-x-1 overflow-hidden leading-5">
           <BadgeCheck aria-hidden className="size-5 shrink-0" />
-          {withText && <span aria-hidden>{t('verified')}</span>}
+          <span aria-hidden>{t('verified')}</span>
         </span>
       </button>
     </Tooltip>

@@ -39,7 +39,6 @@ export function MemberCard({ member, actions, first }: { member: Member; actions
             {member.verified && (
               <VerifiedMark
                 source={member.verificationSource}
-                withText
                 className="pointer-events-auto shrink-[99999] text-white!"
               />
             )}
@@ -101,7 +100,7 @@ export function MemberRow({ member, actions, first }: { member: Member; actions:
               <NameAndAge member={member} />
             </MemberLink>
           </h2>
-          {member.verified && <VerifiedMark source={member.verificationSource} withText />}
+          {member.verified && <VerifiedMark source={member.verificationSource} />}
           {member.currentMoodKey && (
             <MemberMood mood={member.currentMoodKey} untilUtc={member.moodUntilUtc} className="sm:ml-auto" />
           )}

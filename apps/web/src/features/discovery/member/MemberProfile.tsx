@@ -105,7 +105,7 @@ function ProfileParts(props: ProfilePartsProps) {
       <div className="min-w-0 max-sm:contents sm:flex sm:flex-col sm:gap-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {part('mood', mood && <MemberMood mood={mood} untilUtc={member.moodUntilUtc} />)}
-          {part('verification', member.verified && <VerifiedMark source={member.verificationSource} withText />)}
+          {part('verification', member.verified && <VerifiedMark source={member.verificationSource} />)}
           <div className="basis-full text-ink-muted">
             {part('place', <MemberPlace member={member} />)}
             {part('languages', <MemberFacts member={member} />)}

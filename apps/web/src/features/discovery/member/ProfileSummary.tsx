@@ -35,7 +35,7 @@ export function ProfileSummary({ member, isQuotable = false, children }: Profile
               <NameAndAge member={member} />
             </MemberLink>
           </h2>
-          {member.verified && <VerifiedMark source={member.verificationSource} withText />}
+          {member.verified && <VerifiedMark source={member.verificationSource} />}
         </div>
         <div className="text-sm text-ink-muted">
           <MemberPlace member={member} />
