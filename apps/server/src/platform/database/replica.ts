@@ -45,7 +45,6 @@ interface Options {
   /** The replica is not used while its lag is longer. */
   maxLagSeconds: number;
   log: Pick<Log, 'info' | 'warn'>;
-  timeouts?: { connectMs?: number; queryMs?: number };
 }
 
 const sentences: Readonly<Record<Hindrance, string>> = {
@@ -58,11 +57,11 @@ const sentences: Readonly<Record<Hindrance, string>> = {
 const maxSamples = 3600;
 
 /** Measures a replica's lag and reads from it while the lag is short enough. It is not used before the first check. */
-export function openReplica({ url, primary, maxLagSeconds, log, timeouts }: Options): Replica {
+export function openReplica({ url, primary, maxLagSeconds, log }: Options): Replica {
   if (url === undefined) return withoutReplica(primary);
   const pools: Pools = {
-    db: openDatabase({ url, log, ...timeouts }),
-    searchDb: openSearchDatabase({ url, log, ...timeouts }),
+    db: openDatabase({ url, log }),
+    searchDb: openSearchDatabase({ url, log }),
   };
   /** Positions of the primary's WAL that the replica has not reached yet, each with its time by the primary's clock. */
   const samples: { written: number; at: number }[] = [];

@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
 import { PagedList } from '../../ui/layout/PagedList.tsx';
 import { auditPath } from './audit-filter.ts';
 import { auditQuery } from './audit.queries.ts';
@@ -57,16 +58,7 @@ function Event({ event }: { event: AuditEvent }) {
           <time dateTime={atUtc}>{dateText(atUtc, language, { dateStyle: 'medium', timeStyle: 'medium' })}</time> · {id}
         </span>
       </p>
-      <dl className="mt-1 grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm">
-        {facts
-          .filter(([, fact]) => Boolean(fact))
-          .map(([name, fact]) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-muted">{name}</dt>
-              <dd className="[overflow-wrap:anywhere]">{fact}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} className="mt-1 gap-x-3 gap-y-1.5" />
     </>
   );
 }

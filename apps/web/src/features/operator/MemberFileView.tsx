@@ -15,7 +15,7 @@ import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Act } from './Act.tsx';
-import { Facts } from './Facts.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
 import { memberQuery, paymentsQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';

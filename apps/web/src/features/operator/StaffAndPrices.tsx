@@ -9,7 +9,7 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Act } from './Act.tsx';
 import { dollarsIn } from './dollars.ts';
-import { Facts } from './Facts.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
 import { InviteStaff } from './InviteStaff.tsx';
 import { pricesQuery, staffQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';

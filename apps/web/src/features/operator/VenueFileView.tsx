@@ -6,7 +6,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Act } from './Act.tsx';
-import { Facts } from './Facts.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
 import { InviteStaff } from './InviteStaff.tsx';
 import { venueQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
