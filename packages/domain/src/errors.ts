@@ -103,3 +103,7 @@ export class DomainError extends Error {
     return errors[this.code].kind;
   }
 }
+
+/** The error of one field of the request that is refused. */
+export const wrongField = (name: string, code: ErrorCode): DomainError =>
+  new DomainError(code, { fields: { [name]: code } });

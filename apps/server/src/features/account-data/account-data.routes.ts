@@ -1,5 +1,5 @@
 import { accountDataRoutes } from '@ambiance/contract/account-data';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { isPasswordOf } from '../accounts/passwords.ts';
@@ -23,7 +23,7 @@ export function accountDataHandlers(needs: Needs): Handlers<typeof accountDataRo
     async deleteAccount({ body, user }) {
       const { db, bus, wakeMail } = needs;
       if (!(await isPasswordOf(await passwordHashOf(db, user.id), body.password))) {
-        throw new DomainError('password.wrong', { fields: { password: 'password.wrong' } });
+        throw wrongField('password', 'password.wrong');
       }
       const changedChats = await closeAccount(needs, user.id);
       bus.publish('session-ended', { userId: user.id });

@@ -1,5 +1,5 @@
 import type { accountRoutes, Registration } from '@ambiance/contract/accounts';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { type CheckCaptcha, createCaptchaCheck } from './captcha-check.ts';
@@ -164,12 +164,10 @@ function passwordHandlers(
     async changePassword({ body, user, device }) {
       refuseCommonPassword('newPassword', body.newPassword);
       if (!(await isPasswordOf(await passwordHashOf(db, user.id), body.currentPassword))) {
-        throw new DomainError('password.wrong', { fields: { currentPassword: 'password.wrong' } });
+        throw wrongField('currentPassword', 'password.wrong');
       }
       // A host must replace the first password, because a manager chose and knows it.
-      if (body.newPassword === body.currentPassword) {
-        throw new DomainError('password.unchanged', { fields: { newPassword: 'password.unchanged' } });
-      }
+      if (body.newPassword === body.currentPassword) throw wrongField('newPassword', 'password.unchanged');
       const passwordHash = await hashPassword(body.newPassword);
       const accessToken = await db.transaction().execute(async (tx) => {
         await lockSession(tx, user, clock.now());

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '@ambiance/domain/errors';
+import { wrongField } from '@ambiance/domain/errors';
 import { captchaMinutes } from '../../platform/captcha.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,9 +17,7 @@ export function createCaptchaCheck({ db, clock, captcha, limits }: Needs): Check
   return async (proof, network) => {
     if (proof === undefined) return missing.count(network);
     const genuine = proof !== '' && (await captcha.verify(proof));
-    if (!genuine || !(await useOnce(proof))) {
-      throw new DomainError('captcha.invalid', { fields: { captchaToken: 'captcha.invalid' } });
-    }
+    if (!genuine || !(await useOnce(proof))) throw wrongField('captchaToken', 'captcha.invalid');
   };
 
   async function useOnce(proof: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { accountRoutes } from '@ambiance/contract/accounts';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -43,7 +43,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
     { left, email }: { left: Left; email: string },
     now: Date,
   ): Promise<void> {
-    if (left.email === email) throw new DomainError('email.unchanged', { fields: { email: 'email.unchanged' } });
+    if (left.email === email) throw wrongField('email', 'email.unchanged');
     await purgeExpired(tx, email, now);
     const heldId = await heldEmail(tx, userId, email);
     const isBack = heldId !== undefined;
@@ -66,7 +66,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
   return {
     async changeEmail({ body, user }) {
       if (!(await isPasswordOf(await passwordHashOf(db, user.id), body.password))) {
-        throw new DomainError('password.wrong', { fields: { password: 'password.wrong' } });
+        throw wrongField('password', 'password.wrong');
       }
       const now = clock.now();
       const hashes = contactHashes.toFind({ email: body.email });

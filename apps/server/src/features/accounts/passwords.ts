@@ -1,4 +1,4 @@
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { hash, verify } from '@node-rs/argon2';
 
@@ -36,7 +36,5 @@ export async function isPasswordOf(passwordHash: string | null | undefined, pass
 
 /** Refuses a password on the list of common passwords. */
 export function refuseCommonPassword(field: string, password: string): void {
-  if (commonPasswords.has(password.toLowerCase())) {
-    throw new DomainError('password.common', { fields: { [field]: 'password.common' } });
-  }
+  if (commonPasswords.has(password.toLowerCase())) throw wrongField(field, 'password.common');
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { type AccountStatus, type Role, type VerificationSource, verificationSources } from '@ambiance/domain/members';
@@ -118,7 +118,7 @@ export const lockEmail = (tx: Db, userId: UserId) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-export const emailUsed = () => new DomainError('email.used', { fields: { email: 'email.used' } });
+export const emailUsed = () => wrongField('email', 'email.used');
 
 /** Gives a user another address; throws `email.used` if another account has it. It does not check for held addresses. */
 export async function setEmail(

@@ -1,6 +1,6 @@
 import type { CheckIn, checkInRoutes } from '@ambiance/contract/check-ins';
 import { checkInRefusal, checkInsPerDay } from '@ambiance/domain/check-ins';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import { proposalStatusAt } from '@ambiance/domain/proposals';
 import type { Handlers } from '../../http/serve.ts';
@@ -43,8 +43,7 @@ export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
     mine: ({ user }) => checkInsOf(db, user.id),
 
     async setUp({ user, body: { messageId, email = null, phone = null, language, ...body } }) {
-      if (phone && !needs.sms.sendText)
-        throw new DomainError('check-in.no-texts', { fields: { phone: 'check-in.no-texts' } });
+      if (phone && !needs.sms.sendText) throw wrongField('phone', 'check-in.no-texts');
       if (phone) refuseUnassigned(phone);
       if (phone) refuseForeign(phone, needs.smsCountries);
       const hashes = contactHashes.toFind({ email: email ?? undefined, phone });

@@ -2,7 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { SearchFilter } from '@ambiance/contract/discovery';
 import { latestBirthDate, searchedAges } from '@ambiance/domain/ages';
 import type { CalendarDate } from '@ambiance/domain/calendar';
-import { DomainError } from '@ambiance/domain/errors';
+import { wrongField } from '@ambiance/domain/errors';
 import { cellAt, type CellId } from '@ambiance/domain/location-grid';
 import type { Language } from '@ambiance/domain/languages';
 import type { Mood } from '@ambiance/domain/moods';
@@ -79,7 +79,7 @@ export function planSearch(
 function birthDatesOf({ minAge, maxAge }: SearchFilter, today: CalendarDate): SearchPlan['born'] {
   if (minAge === undefined && maxAge === undefined) return undefined;
   const [youngest, oldest] = [minAge ?? searchedAges.from, maxAge ?? searchedAges.to];
-  if (youngest > oldest) throw new DomainError('ages.crossed', { fields: { minAge: 'ages.crossed' } });
+  if (youngest > oldest) throw wrongField('minAge', 'ages.crossed');
   return {
     after: oldest === searchedAges.to ? undefined : latestBirthDate(today, oldest + 1),
     by: latestBirthDate(today, youngest),
@@ -96,7 +96,7 @@ export const beginsAtOwnCell = ({ lat }: SearchFilter, tier: TierKey): boolean =
 function centreOf(filter: SearchFilter, { tier, cell }: Searcher): CellId | undefined {
   const { lat, lng } = filter;
   if (lat === undefined && lng === undefined) return undefined;
-  if (lat === undefined) throw new DomainError('field.required', { fields: { lat: 'field.required' } });
-  if (lng === undefined) throw new DomainError('field.required', { fields: { lng: 'field.required' } });
+  if (lat === undefined) throw wrongField('lat', 'field.required');
+  if (lng === undefined) throw wrongField('lng', 'field.required');
   return beginsAtOwnCell(filter, tier) && cell !== null ? cell : cellAt(lat, lng);
 }

@@ -1,7 +1,7 @@
 import type { hostRoutes } from '@ambiance/contract/hosts';
 import type { ParsedRequest } from '@ambiance/contract/route';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
@@ -89,9 +89,7 @@ async function createHost(
     await holdManager(tx, venueId, managerId);
     const { city, country } = venue;
     const account = { ...host, id, passwordHash, role: 'host' as const, language, city, country, venueId };
-    if (!(await addStaffAccount(tx, account, now, timeZone))) {
-      throw new DomainError('staff.address-taken', { fields: { email: 'staff.address-taken' } });
-    }
+    if (!(await addStaffAccount(tx, account, now, timeZone))) throw wrongField('email', 'staff.address-taken');
     await tx.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute();
     await addStaff(tx, { venueId, userId: id, role: 'host', ...host }, now);
   });

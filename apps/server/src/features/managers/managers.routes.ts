@@ -1,7 +1,7 @@
 import type { managerRoutes } from '@ambiance/contract/managers';
 import type { ParsedRequest } from '@ambiance/contract/route';
 import type { AuditAction } from '@ambiance/domain/audit';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -71,7 +71,7 @@ async function invite(
   } else {
     const account = { id: invitedId, email, displayName, role: 'manager' as const, language, city, country, venueId };
     if (!(await addStaffAccount(tx, { ...account, passwordHash: null }, now, timeZone))) {
-      throw new DomainError('staff.address-taken', { fields: { email: 'staff.address-taken' } });
+      throw wrongField('email', 'staff.address-taken');
     }
     await addStaff(tx, { venueId, userId: invitedId, role: 'manager' }, now);
   }
@@ -91,12 +91,8 @@ async function inviteAgain(
   { userId, passwordHash, status }: { userId: UserId; passwordHash: string | null; status: string },
 ): Promise<AuditAction> {
   const work = (await workplacesOf(tx, userId)).find((one) => one.venue_id === venueId && one.role === 'manager');
-  if (!work || status !== 'Active') {
-    throw new DomainError('staff.address-taken', { fields: { email: 'staff.address-taken' } });
-  }
-  if (work.active && passwordHash !== null) {
-    throw new DomainError('staff.present', { fields: { email: 'staff.present' } });
-  }
+  if (!work || status !== 'Active') throw wrongField('email', 'staff.address-taken');
+  if (work.active && passwordHash !== null) throw wrongField('email', 'staff.present');
   if (work.active) return 'staff-link';
   await setStaffActive(tx, venueId, userId, true);
   return 'staff-activate';

@@ -1,4 +1,4 @@
-import { DomainError } from '@ambiance/domain/errors';
+import { wrongField } from '@ambiance/domain/errors';
 import { remove as toLatin } from 'confusables';
 
 /** No real name contains one of these. */
@@ -39,7 +39,5 @@ export function looksReserved(displayName: string): boolean {
 
 /** Refuses a name that could pass for staff. @throws DomainError `name.reserved` */
 export function refuseReservedName(displayName: string): void {
-  if (looksReserved(displayName)) {
-    throw new DomainError('name.reserved', { fields: { displayName: 'name.reserved' } });
-  }
+  if (looksReserved(displayName)) throw wrongField('displayName', 'name.reserved');
 }

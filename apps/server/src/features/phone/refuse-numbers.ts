@@ -1,4 +1,4 @@
-import { DomainError } from '@ambiance/domain/errors';
+import { wrongField } from '@ambiance/domain/errors';
 import type { PhoneNumber } from '@ambiance/domain/phones';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
@@ -9,9 +9,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 export function refuseForeign(phone: PhoneNumber, countries: readonly string[]): void {
   if (countries.length === 0) return;
   const country = parsePhoneNumberFromString(phone)?.country;
-  if (!country || !countries.includes(country)) {
-    throw new DomainError('phone.country', { fields: { phone: 'phone.country' } });
-  }
+  if (!country || !countries.includes(country)) throw wrongField('phone', 'phone.country');
 }
 
 /**
@@ -19,7 +17,5 @@ export function refuseForeign(phone: PhoneNumber, countries: readonly string[]):
  * as a friend's. A typo can still be another person's number, so the screen shows the number first.
  */
 export function refuseUnassigned(phone: PhoneNumber): void {
-  if (!parsePhoneNumberFromString(phone)?.isValid()) {
-    throw new DomainError('phone.invalid', { fields: { phone: 'phone.invalid' } });
-  }
+  if (!parsePhoneNumberFromString(phone)?.isValid()) throw wrongField('phone', 'phone.invalid');
 }

@@ -1,5 +1,5 @@
 import type { Proof } from '@ambiance/contract/second-factor';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -44,13 +44,12 @@ export function createProving(
 
 export async function checkPassword(db: Db, user: CurrentUser, password: string): Promise<void> {
   if (await isPasswordOf(await passwordHashOf(db, user.id), password)) return;
-  throw new DomainError('password.wrong', { fields: { password: 'password.wrong' } });
+  throw wrongField('password', 'password.wrong');
 }
 
-const codeRequired = () =>
-  new DomainError('second-factor.code-required', { fields: { code: 'second-factor.code-required' } });
+const codeRequired = () => wrongField('code', 'second-factor.code-required');
 
-export const wrongCode = () => new DomainError('second-factor.wrong', { fields: { code: 'second-factor.wrong' } });
+export const wrongCode = () => wrongField('code', 'second-factor.wrong');
 
 /**
  * Uses up a code of the app or a recovery code. Call it in a transaction: of several parallel uses of a code only one succeeds.

@@ -1,6 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { Venue } from '@ambiance/contract/venues';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { CellCentre } from '@ambiance/domain/location-grid';
 import { sql } from 'kysely';
@@ -184,9 +184,7 @@ export async function refuseTakenName(
   { name, city }: { name: string; city: string },
 ): Promise<void> {
   const present = await venueNamed(tx, name, city);
-  if (present !== undefined && present !== id) {
-    throw new DomainError('venue.exists', { fields: { name: 'venue.exists' } });
-  }
+  if (present !== undefined && present !== id) throw wrongField('name', 'venue.exists');
 }
 
 /** The users who see the name of a venue on their desk or in an open chat: its active staff and the members of its open chats. */

@@ -1,7 +1,7 @@
 import type { Decision } from '@ambiance/contract/cases';
 import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { ParsedRequest } from '@ambiance/contract/route';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { CaseId, DecisionId, UserId } from '@ambiance/domain/ids';
 import { mayDecideAbout, type SuspensionDays } from '@ambiance/domain/moderation';
 import { retention } from '@ambiance/domain/retention';
@@ -116,15 +116,9 @@ const removesSomething = ({ photoIds, texts }: Wanted) => photoIds.length + text
  */
 function checkFields(wanted: Wanted): SuspensionDays | null {
   const { kind, days = null, note, photoIds, texts } = wanted;
-  if (kind !== 'none' && note === '') {
-    throw new DomainError('decision.note-required', { fields: { note: 'decision.note-required' } });
-  }
-  if (kind === 'remove' && !removesSomething(wanted)) {
-    throw new DomainError('decision.nothing-chosen', { fields: { photoIds: 'decision.nothing-chosen' } });
-  }
-  if (kind === 'suspend' && days === null) {
-    throw new DomainError('decision.days-required', { fields: { days: 'decision.days-required' } });
-  }
+  if (kind !== 'none' && note === '') throw wrongField('note', 'decision.note-required');
+  if (kind === 'remove' && !removesSomething(wanted)) throw wrongField('photoIds', 'decision.nothing-chosen');
+  if (kind === 'suspend' && days === null) throw wrongField('days', 'decision.days-required');
   refuseUnused({
     days: kind !== 'suspend' && days !== null,
     photoIds: kind === 'none' && photoIds.length > 0,

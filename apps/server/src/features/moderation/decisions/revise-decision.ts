@@ -1,7 +1,7 @@
 import type { Decision } from '@ambiance/contract/cases';
 import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { ParsedRequest } from '@ambiance/contract/route';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { DecisionId } from '@ambiance/domain/ids';
 import {
   type DecisionEnd,
@@ -143,7 +143,7 @@ export function checkLighter({ kind, days }: Pick<Wanted, 'kind' | 'days'>, { vi
   const lighter = kind && { kind, days: kind === 'suspend' ? (days ?? null) : null };
   const isWhole = lighter && (lighter.kind !== 'suspend' || lighter.days !== null);
   if (!lighter || !isWhole || view.endedUtc !== null || !isLighter(lighter, view)) {
-    throw new DomainError('appeal.not-lighter', { fields: { kind: 'appeal.not-lighter' } });
+    throw wrongField('kind', 'appeal.not-lighter');
   }
   return lighter;
 }

@@ -1,7 +1,7 @@
 import { resentMails } from '@ambiance/contract/operator';
 import type { MemberFile } from '@ambiance/contract/operator-shapes';
 import { type CalendarDate, dayIn, nextDayStart } from '@ambiance/domain/calendar';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { NoticeParameters } from '@ambiance/domain/notices';
 import { deletionUndoDays } from '@ambiance/domain/retention';
@@ -156,7 +156,7 @@ export const memberSet = defineAct({
 /** The end of a given plan or of a perk: the end of the named day. @throws DomainError `plan-end.past` */
 export function endOfDay(timeZone: string, day: CalendarDate, now: Date): Date {
   const end = nextDayStart(timeZone, new Date(`${day}T12:00:00Z`));
-  if (end <= now) throw new DomainError('plan-end.past', { fields: { until: 'plan-end.past' } });
+  if (end <= now) throw wrongField('until', 'plan-end.past');
   return end;
 }
 

@@ -1,5 +1,5 @@
 import { displayName, email } from '@ambiance/contract/fields';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import { languages } from '@ambiance/domain/languages';
 import type { Role } from '@ambiance/domain/members';
@@ -70,8 +70,8 @@ export const staffCreate = defineAct({
   say: ({ lines }) => lines,
 });
 
-const addressTaken = () => new DomainError('staff.address-taken', { fields: { email: 'staff.address-taken' } });
-const staffPresent = () => new DomainError('staff.present', { fields: { email: 'staff.present' } });
+const addressTaken = () => wrongField('email', 'staff.address-taken');
+const staffPresent = () => wrongField('email', 'staff.present');
 
 /** Adds a workplace to an existing account, which keeps its password. */
 async function addWorkplace(

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@ambiance/domain/calendar';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import { OperatorError } from '../../../platform/operator-error.ts';
 import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { closeAllAssignments } from '../../assignments/assignments.repository.ts';
@@ -31,9 +31,7 @@ export const venueCreate = defineAct({
   parameters: { name: personal(text('NAME')), city: text('CITY'), country: text('COUNTRY'), ...profile },
   async run({ db: tx, clock, timeZone: usual }, { name, city, country, ...more }, { actorId }) {
     const present = await venueNamed(tx, name, city);
-    if (present !== undefined && actorId !== null) {
-      throw new DomainError('venue.exists', { fields: { name: 'venue.exists' } });
-    }
+    if (present !== undefined && actorId !== null) throw wrongField('name', 'venue.exists');
     if (present !== undefined) return { id: present, isNew: false, timeZone: '' };
     const { address = null, verified = false, timeZone: chosen, en = '', fr = '' } = profileOf(more);
     const place = { city, country, ...(await positionOf(more, { city, country })) };

@@ -1,5 +1,5 @@
 import type { perkRoutes } from '@ambiance/contract/perks';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Handlers } from '../../../http/serve.ts';
@@ -44,7 +44,7 @@ export function managedPerkHandlers({ db, clock, changePicture }: Needs): Handle
     if (!endsUtc || new Date(endsUtc) > clock.now()) return;
     const known = changed && (await managedPerk(changed.venueId, changed.perkId)).endsUtc;
     if (known && Date.parse(endsUtc) === Date.parse(known)) return;
-    throw new DomainError('perk.last-day-over', { fields: { endsUtc: 'perk.last-day-over' } });
+    throw wrongField('endsUtc', 'perk.last-day-over');
   }
 
   return {
