@@ -23,7 +23,7 @@ export function UpgradeDialog({ open, refusal, onClose }: UpgradeDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('upgradeTitle')}
       description={isDaily ? t('dailyLimit', { limit }) : t('weeklyLimit', { limit })}
       actions={

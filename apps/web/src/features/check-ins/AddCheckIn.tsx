@@ -85,8 +85,7 @@ function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSheetProp
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       isWritten={friend !== ''}
       title={t('title')}
       description={t('explained', { name: partnerName })}

@@ -43,7 +43,7 @@ export function AddHost({ venueId }: { venueId: number }) {
       </Button>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         isWritten={form.formState.isDirty}
         title={t('createTitle')}
         actions={

@@ -29,9 +29,8 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
   const day = (utc: string) => dateText(utc, language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   return (
     <Dialog
-      open
       bright
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={claim.title}
       description={`${claim.perk.venue.name} · ${claim.perk.venue.city}`}
     >

@@ -14,7 +14,7 @@ interface PhoneVerificationDialogProps {
 export function PhoneVerificationDialog({ open, onOpenChange, onVerified }: PhoneVerificationDialogProps) {
   const t = useTexts(phoneTexts);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('dialogTitle')} description={t('dialogText')}>
+    <Dialog open={open} onClose={() => onOpenChange(false)} title={t('dialogTitle')} description={t('dialogText')}>
       <PhoneVerification
         takesFocus
         onVerified={() => {

@@ -32,8 +32,7 @@ export function CropDialog({ crop, url, onClose, onCropped }: CropDialogProps) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('cropTitle')}
       description={t('cropHint')}
       actions={

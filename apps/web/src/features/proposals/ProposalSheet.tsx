@@ -73,8 +73,7 @@ export function ProposalSheet({ partnerId, partnerName, counters, onSent, onClos
   });
   return (
     <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       isWritten={words !== ''}
       title={t(counters === undefined ? 'sheetTitle' : 'counterTitle', { name: partnerName })}
       actions={

@@ -95,8 +95,7 @@ function Alerted({ onClose }: { onClose: () => void }) {
   const ui = useTexts(uiTexts);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('alerted')}
       description={t('alertedText')}
       actions={<Button onClick={onClose}>{ui('close')}</Button>}

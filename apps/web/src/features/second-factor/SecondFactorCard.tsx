@@ -119,9 +119,8 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
   const t = useTexts(secondFactorTexts);
   return (
     <Dialog
-      open
       isWritten
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('savedTitle')}
       description={t('savedLead')}
       actions={<Button onClick={onClose}>{t('haveSaved')}</Button>}

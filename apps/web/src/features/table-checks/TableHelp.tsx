@@ -114,8 +114,7 @@ function TableHelpSheet({ messageId, venueName, onClose }: TableHelpSheetProps) 
   const canAsk = staff.data?.isOnline === true;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       isWritten={hint !== ''}
       title={t('title')}
       {...((staff.isPending || canAsk) && { description: t('explained', { venue: venueName }) })}

@@ -90,7 +90,7 @@ function DoorCodeDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(vouchingTexts);
   const { data, error } = useQuery(doorCodeQuery);
   return (
-    <Dialog open bright onOpenChange={(open) => !open && onClose()} title={t('codeTitle')} description={t('codeText')}>
+    <Dialog bright onClose={onClose} title={t('codeTitle')} description={t('codeText')}>
       {error ? (
         <p role="alert">{t('codeFailed')}</p>
       ) : data ? (

@@ -61,10 +61,9 @@ export function ProfileEditor({ editor, me, onClose }: ProfileEditorProps) {
   const { title, hint, content } = contents[editor];
   return (
     <Dialog
-      open
       wide={editor === 'photos'}
       isWritten={editor === 'verification'}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={hint}
     >

@@ -5,7 +5,7 @@ import { MemberDetails, MemberTitle, useMember } from './MemberDetails.tsx';
 export function MemberDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useMember(id);
   return (
-    <Dialog open wide onOpenChange={(open) => !open && onClose()} title={<MemberTitle member={query.data} />}>
+    <Dialog wide onClose={onClose} title={<MemberTitle member={query.data} />}>
       <MemberDetails query={query} />
     </Dialog>
   );

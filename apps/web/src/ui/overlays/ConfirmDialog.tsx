@@ -33,8 +33,7 @@ export function ConfirmDialog({
   const t = useTexts(uiTexts);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={children}
       actions={

@@ -8,8 +8,9 @@ import { backdropStyle, floatingStyle } from './overlay-style.ts';
 import { uiTexts } from '../ui.texts.ts';
 
 export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Defaults to true, for a dialog that is rendered only while it is open. */
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -35,8 +36,8 @@ const viewportStyle = classes(
 
 /** A dialog over the page. Traps the focus, closes on Escape and returns the focus. */
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   children,
@@ -56,7 +57,7 @@ export function Dialog({
     return how === 'touch' || (isChoice && find('[type=radio]:checked')) || first || true;
   };
   return (
-    <Base.Root open={open} disablePointerDismissal={isWritten} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} disablePointerDismissal={isWritten} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={classes(backdropStyle, bright && 'bg-white!')} />
         <Base.Viewport className={viewportStyle}>

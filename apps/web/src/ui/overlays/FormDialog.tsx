@@ -26,8 +26,7 @@ export function FormDialog({ submit, dismiss, onClose, onCancel = onClose, child
   const formId = useId();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       {...dialog}
       actions={
         <>

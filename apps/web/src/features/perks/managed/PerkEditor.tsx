@@ -101,9 +101,8 @@ export function PerkEditor({ venue, perk, copied, draft, onClose, renderPreview 
   const other = translationLanguages[written.language];
   return (
     <Dialog
-      open
       isWritten={isWritten}
-      onOpenChange={(open) => !open && onClose(isWritten ? form.getValues() : undefined)}
+      onClose={() => onClose(isWritten ? form.getValues() : undefined)}
       title={perk ? t('editPerk') : t('newPerk')}
       actions={
         <>
