@@ -187,37 +187,26 @@ const queueHandlers = (
 ): Pick<
   Handlers<typeof operatorRoutes>,
   'retryMail' | 'dropMail' | 'retryRefund' | 'dropRefund' | 'retryNotifications' | 'dropNotifications'
-> => ({
-  async retryMail(request) {
-    await act('queue-retry', request, { mail: request.params.id });
+> => {
+  const run = async (
+    code: 'queue-retry' | 'queue-drop',
+    request: ActRequest,
+    values: ActValues<'queue-retry' | 'queue-drop'>,
+  ) => {
+    await act(code, request, values);
     return done;
-  },
-
-  async dropMail(request) {
-    await act('queue-drop', request, { mail: request.params.id });
-    return done;
-  },
-
-  async retryRefund(request) {
-    await act('queue-retry', request, { refund: request.params.id });
-    return done;
-  },
-
-  async dropRefund(request) {
-    await act('queue-drop', request, { refund: request.params.id });
-    return done;
-  },
-
-  async retryNotifications(request) {
-    await act('queue-retry', request, { member: request.params.id, topic: request.params.topic });
-    return done;
-  },
-
-  async dropNotifications(request) {
-    await act('queue-drop', request, { member: request.params.id, topic: request.params.topic });
-    return done;
-  },
-});
+  };
+  return {
+    retryMail: (request) => run('queue-retry', request, { mail: request.params.id }),
+    dropMail: (request) => run('queue-drop', request, { mail: request.params.id }),
+    retryRefund: (request) => run('queue-retry', request, { refund: request.params.id }),
+    dropRefund: (request) => run('queue-drop', request, { refund: request.params.id }),
+    retryNotifications: (request) =>
+      run('queue-retry', request, { member: request.params.id, topic: request.params.topic }),
+    dropNotifications: (request) =>
+      run('queue-drop', request, { member: request.params.id, topic: request.params.topic }),
+  };
+};
 
 /** Runs the checks as this server, with a test mail to the administrator. */
 const checkHandler =
