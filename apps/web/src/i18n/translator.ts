@@ -9,6 +9,8 @@ export const localeOf = (language: Language): string => `${language}-CA`;
 
 /** Formats the messages of a catalogue in one language: `t('greeting', { name })`. */
 export interface Translate<C extends Catalogue> {
+  /** The language of the messages. */
+  readonly language: Language;
   <Key extends keyof C & string>(key: Key, ...values: Values<C[Key], string | number>): string;
   /** The same with elements as values, for links inside a sentence. */
   rich<Key extends keyof C & string>(key: Key, ...values: Values<C[Key], ReactNode>): ReactNode;
@@ -59,5 +61,5 @@ export function createTranslator<C extends Catalogue>(
     withSingleStops(partsOf<string>(key, values).join(''));
   const rich = (key: string, values?: Readonly<Record<string, ReactNode>>) =>
     createElement(Fragment, null, ...partsOf<ReactNode>(key, values));
-  return Object.assign(say, { rich });
+  return Object.assign(say, { rich, language });
 }

@@ -5,7 +5,6 @@ import { dateText } from '@ambiance/domain/date-text';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { accountDataTexts } from './account-data.texts.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { server } from '../../server/server.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -29,8 +28,7 @@ export function SessionList() {
     onError: (reason) => showError(reason, t('endOthersFailed')),
   });
   const stored = useStableFocus<HTMLElement>();
-  const language = useLanguage();
-  const time = (utc: string) => dateText(utc, language, { dateStyle: 'long', timeStyle: 'short' });
+  const time = (utc: string) => dateText(utc, t.language, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <Card {...stored} className="flex flex-col gap-3 outline-none">
       <h2 className="text-xl">{t('sessions')}</h2>

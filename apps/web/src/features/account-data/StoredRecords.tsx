@@ -4,7 +4,6 @@ import { longestRetentionYears, retention } from '@ambiance/domain/retention';
 import { type ErasableKind, isErasable, type RecordKind, storedRecords } from '@ambiance/domain/stored-records';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { queryOf } from '../../server/query-of.ts';
 import { server } from '../../server/server.ts';
@@ -25,7 +24,6 @@ type StoredKind = Stored['records'][number];
 /** Everything that is stored about the user: what, why, since when and until when, who sees it; and how staff used it. */
 export function StoredRecords() {
   const t = useTexts(storedRecordsTexts);
-  const language = useLanguage();
   const { data, error, refetch } = useQuery(storedRecordsQuery);
   const [erasing, setErasing] = useState<ErasableKind>();
   if (!data) {
@@ -44,7 +42,7 @@ export function StoredRecords() {
         </ul>
         {nothing.length > 0 && (
           <p className="mt-4 text-sm text-ink-muted">
-            {t('nothing', { kinds: new Intl.ListFormat(`${language}-CA`).format(nothing) })}
+            {t('nothing', { kinds: new Intl.ListFormat(`${t.language}-CA`).format(nothing) })}
           </p>
         )}
       </Card>
@@ -60,7 +58,6 @@ export function StoredRecords() {
 
 function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind: ErasableKind) => void }) {
   const t = useTexts(storedRecordsTexts);
-  const language = useLanguage();
   const { kind, count, sinceUtc } = record;
   const { seenBy, page } = { page: undefined, ...storedRecords[kind] };
   const title = t(`${kind}.title`);
@@ -81,7 +78,7 @@ function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind:
       </div>
       <p>{t(`${kind}.text`)}</p>
       <ul className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
-        {sinceUtc && <li>{t('since', { date: dateText(sinceUtc, language, { dateStyle: 'long' }) })}</li>}
+        {sinceUtc && <li>{t('since', { date: dateText(sinceUtc, t.language, { dateStyle: 'long' }) })}</li>}
         {erasureText && <li>{erasureText}</li>}
         <li>{t(`seen.${seenBy}`)}</li>
       </ul>
@@ -119,10 +116,9 @@ function ReceiptsButton() {
 /** Says how long a kind of record is stored, unless that is as long as the account exists. */
 function useErasureText() {
   const t = useTexts(storedRecordsTexts);
-  const language = useLanguage();
   return ({ kind, count, erasedAtUtc }: StoredKind): string | undefined => {
     if (erasedAtUtc) {
-      const date = dateText(erasedAtUtc, language, { dateStyle: 'long' });
+      const date = dateText(erasedAtUtc, t.language, { dateStyle: 'long' });
       return count === 1 ? t('erased.one', { date }) : t('erased.first', { date });
     }
     const byKind: Partial<Record<RecordKind, () => string>> = {
@@ -166,7 +162,6 @@ function EraseDialog({ kind, onClose }: { kind: ErasableKind; onClose: () => voi
 /** How staff used the data of the user, newest first. */
 function StaffAccesses({ accesses }: Pick<Stored, 'accesses'>) {
   const t = useTexts(storedRecordsTexts);
-  const language = useLanguage();
   const textOf = ({ access, isOwnReport }: Stored['accesses'][number]) =>
     isOwnReport && (access === 'report-viewed' || access === 'evidence-viewed')
       ? t(`access.own.${access}`)
@@ -185,7 +180,7 @@ function StaffAccesses({ accesses }: Pick<Stored, 'accesses'>) {
             >
               <span>{textOf(one)}</span>
               <time dateTime={one.atUtc} className="text-sm text-ink-muted">
-                {dateText(one.atUtc, language, { dateStyle: 'long' })}
+                {dateText(one.atUtc, t.language, { dateStyle: 'long' })}
               </time>
             </li>
           ))}

@@ -4,7 +4,6 @@ import { decisionNotice } from '@ambiance/domain/decision-notice';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { maxModerationLengths } from '@ambiance/domain/moderation';
 import { useWatch } from 'react-hook-form';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
@@ -55,10 +54,9 @@ function CurrentStatus({ answer, client, confirms }: Props & { answer: AccountSt
 /** A decision as the member concerned reads it. */
 function DecisionText({ decision }: { decision: OwnDecision }) {
   const t = useTexts(accountStatusTexts);
-  const language = useLanguage();
   const { kind, reason, decidedUtc, untilUtc, removed } = decision;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const notice = decisionNotice({ kind, reason, until: untilUtc, removed }, language, timeZone);
+  const notice = decisionNotice({ kind, reason, until: untilUtc, removed }, t.language, timeZone);
   return (
     <>
       <h2 className="text-xl">{notice.title}</h2>
@@ -66,7 +64,7 @@ function DecisionText({ decision }: { decision: OwnDecision }) {
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p className="text-sm text-ink-muted">
-        {t('decidedOn', { date: dateText(decidedUtc, language, { dateStyle: 'long' }) })}
+        {t('decidedOn', { date: dateText(decidedUtc, t.language, { dateStyle: 'long' }) })}
       </p>
     </>
   );
@@ -74,9 +72,8 @@ function DecisionText({ decision }: { decision: OwnDecision }) {
 
 function Appeal({ decision, client }: { decision: OwnDecision; client: StatusClient }) {
   const t = useTexts(accountStatusTexts);
-  const language = useLanguage();
   const { appeal, appealUntilUtc } = decision;
-  const day = (utc: string) => dateText(utc, language, { dateStyle: 'long' });
+  const day = (utc: string) => dateText(utc, t.language, { dateStyle: 'long' });
   if (appeal) {
     return (
       <Card className="flex flex-col gap-3">

@@ -2,7 +2,6 @@ import type { Assignment } from '@ambiance/contract/assignments';
 import { useMutation } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -30,7 +29,6 @@ export interface MyAssignmentsProps {
 /** Lists the members assigned to a host: open assignments, or closed ones. */
 export function MyAssignments({ assignments, open, venueNames, isPart = false }: MyAssignmentsProps) {
   const t = useTexts(assignmentsTexts);
-  const language = useLanguage();
   const now = useNow();
   const [asked, setAsked] = useState<Assignment>();
   const close = useMutation({
@@ -72,7 +70,7 @@ export function MyAssignments({ assignments, open, venueNames, isPart = false }:
                   <span className="text-sm text-ink-muted">
                     {venueNames.size > 1 && `${venueNames.get(assignment.venueId) ?? ''} · `}
                     {member && `${t(`language.${member.language}`)} · `}
-                    {since(closedUtc ?? lastWords?.sentUtc ?? createdUtc, now, language)}
+                    {since(closedUtc ?? lastWords?.sentUtc ?? createdUtc, now, t.language)}
                   </span>
                 </div>
               </div>

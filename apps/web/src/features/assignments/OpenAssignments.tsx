@@ -3,7 +3,6 @@ import { hasColleague } from '@ambiance/domain/hosts';
 import { useMutation } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
@@ -37,7 +36,6 @@ export interface OpenAssignmentsProps {
 export function OpenAssignments(props: OpenAssignmentsProps) {
   const { venueId, assignments, activeHosts, renderState, renderColleagues } = props;
   const t = useTexts(assignmentsTexts);
-  const language = useLanguage();
   const now = useNow();
   const reassign = useMutation({
     mutationFn: ({ id, hostId }: { id: number; hostId: string }) =>
@@ -59,7 +57,7 @@ export function OpenAssignments(props: OpenAssignmentsProps) {
                 <WaitingBadge assignment={assignment} />
               </span>
               <span className="text-sm text-ink-muted">
-                {host ? t('with', { name: host.displayName }) : t('withNobody')} · {since(createdUtc, now, language)}
+                {host ? t('with', { name: host.displayName }) : t('withNobody')} · {since(createdUtc, now, t.language)}
               </span>
               {host && renderState(host)}
             </div>

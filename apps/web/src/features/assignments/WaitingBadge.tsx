@@ -1,6 +1,5 @@
 import type { Assignment } from '@ambiance/contract/assignments';
 import { Hourglass } from 'lucide-react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -10,12 +9,11 @@ import { since } from './since.ts';
 /** Marks a chat in which the member wrote last, with how long they have waited. */
 export function WaitingBadge({ assignment: { waitingSinceUtc } }: { assignment: Assignment }) {
   const t = useTexts(assignmentsTexts);
-  const language = useLanguage();
   const now = useNow();
   if (!waitingSinceUtc) return null;
   return (
     <Badge isLong tone="gold" icon={<Hourglass aria-hidden className="size-4 shrink-0" />}>
-      {t('waiting', { since: since(waitingSinceUtc, now, language) })}
+      {t('waiting', { since: since(waitingSinceUtc, now, t.language) })}
     </Badge>
   );
 }

@@ -3,7 +3,6 @@ import { dateText } from '@ambiance/domain/date-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -37,7 +36,7 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
 function Event({ event }: { event: AuditEvent }) {
   const { id, atUtc, actor, action, member, caseId, why } = event;
   const t = useTexts(auditTexts);
-  const language = useLanguage();
+  const { language } = t;
   const linked = (to: string, text: string) => (
     <Link to={to} className="text-accent-ink underline underline-offset-4">
       {text}

@@ -7,7 +7,6 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import type { Language } from '@ambiance/domain/languages';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
@@ -34,10 +33,9 @@ interface AuditLogProps {
 /** The audit log with its filter, which is in the URL, and its export. */
 export function AuditLog({ filter, colleagues }: AuditLogProps) {
   const t = useTexts(auditTexts);
-  const language = useLanguage();
   const save = useMutation({
     mutationFn: () => server.audit.export({ query: filter }),
-    onSuccess: (events) => saveAudit(events, t, language),
+    onSuccess: (events) => saveAudit(events, t, t.language),
     onError: (error) => showRefusal(error, t('saveFailed')),
     // The export is an entry of its own.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['audit'] }),

@@ -3,7 +3,6 @@ import { carePeriods } from '@ambiance/domain/care';
 import { decisionKinds } from '@ambiance/domain/moderation';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../server/query-of.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
@@ -16,15 +15,14 @@ const careQuery = queryOf(['care'], (it) => server.care.figures(it));
 /** Shows how reports were handled, with one column per period. */
 export function CareFigures() {
   const t = useTexts(careTexts);
-  const language = useLanguage();
   const { data, error, refetch } = useQuery(careQuery);
   if (!data && error) {
     return <LoadFailed title={t('failed')} onRetry={refetch} reason={error.message} />;
   }
-  const number = new Intl.NumberFormat(`${language}-CA`);
-  const percent = new Intl.NumberFormat(`${language}-CA`, { style: 'percent' });
+  const number = new Intl.NumberFormat(`${t.language}-CA`);
+  const percent = new Intl.NumberFormat(`${t.language}-CA`, { style: 'percent' });
   type Row = [name: string, figure: (period: CarePeriod) => number | null, text?: (figure: number) => string];
-  const duration = (minutes: number) => durationText(minutes, language);
+  const duration = (minutes: number) => durationText(minutes, t.language);
   const groups: [string, Row[]][] = [
     [
       t('reports'),

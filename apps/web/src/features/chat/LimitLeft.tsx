@@ -1,7 +1,6 @@
 import type { MyLimits } from '@ambiance/contract/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { myLimitsQuery } from '../../me/my-queries.ts';
 import { resetTime } from '../../me/reset-time.ts';
@@ -44,14 +43,13 @@ export function LimitLeft({ isNew, writtenTo }: LimitLeftProps) {
 
 function useSentences(limits: MyLimits | undefined, isNew: boolean): string[] {
   const t = useTexts(chatTexts);
-  const language = useLanguage();
   if (!limits) return [];
   const { dailyMessage, weeklyNewChats } = limits;
   const messages = leftToShow(dailyMessage);
   const chats = isNew ? leftToShow(weeklyNewChats) : undefined;
   // If one limit is used up, the other one no longer matters.
-  if (messages === 0) return [t('noMessagesLeft', { when: resetTime(dailyMessage.resetsUtc, language) })];
-  if (chats === 0) return [t('noChatsLeft', { when: resetTime(weeklyNewChats.resetsUtc, language) })];
+  if (messages === 0) return [t('noMessagesLeft', { when: resetTime(dailyMessage.resetsUtc, t.language) })];
+  if (chats === 0) return [t('noChatsLeft', { when: resetTime(weeklyNewChats.resetsUtc, t.language) })];
   return [
     ...(chats === undefined ? [] : [t('chatsLeft', { count: chats })]),
     ...(messages === undefined ? [] : [t('messagesLeft', { count: messages })]),

@@ -8,7 +8,6 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { checkInsQuery } from '../../me/my-check-ins.ts';
 import { checkInsTexts } from './check-ins.texts.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { server } from '../../server/server.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
@@ -63,10 +62,9 @@ interface FriendSheetProps {
 /** Asks for one friend, the language that they read, and when the user wants to be asked. */
 function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSheetProps) {
   const t = useTexts(checkInsTexts);
-  const language = useLanguage();
   const queryClient = useQueryClient();
   const [friend, setFriend] = useState('');
-  const [theirs, setTheirs] = useState<Language>(language);
+  const [theirs, setTheirs] = useState<Language>(t.language);
   const [times] = useState(() => timesAfter(new Date(atUtc), new Date()));
   const [dueAt, setDueAt] = useState(times[1] ?? times[0]!);
   const written = friend.trim();
@@ -126,7 +124,7 @@ function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSheetProp
           legend={t('when')}
           value={dueAt}
           onChange={setDueAt}
-          choices={times.map((one) => ({ value: one, label: clockText(one, language) }))}
+          choices={times.map((one) => ({ value: one, label: clockText(one, t.language) }))}
         />
       </form>
     </Dialog>

@@ -3,7 +3,6 @@ import { phoneText } from '@ambiance/domain/phones';
 import { emergencyNumber } from '@ambiance/domain/reports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { House, Phone, Undo2 } from 'lucide-react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -40,11 +39,10 @@ const endTexts = { home: 'ended', cancel: 'cancelled' } as const;
 
 function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const t = useTexts(checkInsTexts);
-  const language = useLanguage();
   const queryClient = useQueryClient();
   const { id, partnerName, dueUtc } = checkIn;
   const friend = phoneText(checkIn.friend);
-  const values = { friend, time: clockText(dueUtc, language) };
+  const values = { friend, time: clockText(dueUtc, t.language) };
   const act = useMutation({
     mutationFn: async (what: 'home' | 'cancel' | 'callMe'): Promise<string> => {
       const params = { id: String(id) };

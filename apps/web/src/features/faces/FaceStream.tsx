@@ -5,7 +5,6 @@ import { dateText } from '@ambiance/domain/date-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ScanFace } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ServerError } from '../../server/transport.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -48,7 +47,6 @@ export function FaceStream() {
 
 function OneFace({ face }: { face: Face }) {
   const t = useTexts(faceTexts);
-  const language = useLanguage();
   const navigate = useNavigate();
   const now = useNow();
   const { displayName } = face.member;
@@ -75,7 +73,7 @@ function OneFace({ face }: { face: Face }) {
     { key: '2', label: t('openCase'), mutation: open },
   ];
   useKeys(Object.fromEntries(isBusy ? [] : actions.map(({ key, mutation }) => [key, () => mutation.mutate()])));
-  const day = (date: string) => dateText(date, language, { dateStyle: 'long' });
+  const day = (date: string) => dateText(date, t.language, { dateStyle: 'long' });
   return (
     <article
       aria-label={t('face', { name: displayName })}

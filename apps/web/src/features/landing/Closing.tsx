@@ -1,5 +1,4 @@
 import type { Language } from '@ambiance/domain/languages';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { localeOf } from '../../i18n/translator.ts';
 import { useInstance } from '../../server/instance.ts';
@@ -11,11 +10,10 @@ import { landingTexts } from './landing.texts.ts';
 export function Closing() {
   const t = useTexts(landingTexts);
   const claim = useInstance()?.activeUsersClaim;
-  const language = useLanguage();
   return (
     <section className="bg-accent-solid text-white">
       <div className="mx-auto flex max-w-3xl flex-col items-center gap-5 px-4 py-20 text-center sm:py-28">
-        {claim && <p className="text-lg font-medium">{t('activeUsers', { number: numberIn(language, claim) })}</p>}
+        {claim && <p className="text-lg font-medium">{t('activeUsers', { number: numberIn(t.language, claim) })}</p>}
         <h2 className="text-4xl sm:text-5xl">{t('closingTitle')}</h2>
         <p className="text-lg">{t('closingText')}</p>
         <LinkButton

@@ -1,12 +1,10 @@
 import { retention } from '@ambiance/domain/retention';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { legalTexts } from './legal.texts.ts';
 
 /** How long records are stored, from the table that the deletion jobs read. */
 export function RetentionTable() {
   const t = useTexts(legalTexts);
-  const language = useLanguage();
   return (
     <table className="w-full border-collapse text-left text-sm print:break-inside-avoid">
       <caption className="sr-only">{t('retentionTable')}</caption>
@@ -20,9 +18,9 @@ export function RetentionTable() {
         {Object.entries(retention).map(([kind, { record, period }]) => (
           <tr key={kind} className="border-b border-hairline align-top">
             <th scope="row" className="py-3 pr-4 font-normal">
-              {record[language]}
+              {record[t.language]}
             </th>
-            <td className="py-3 text-ink-muted">{period[language]}</td>
+            <td className="py-3 text-ink-muted">{period[t.language]}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,5 @@
 import type { Case } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
@@ -9,8 +8,7 @@ import { moderationTexts } from './moderation.texts.ts';
 /** Account data that moderators may see: no plan, payments or position. */
 export function AccountFacts({ one: { account } }: { one: Case }) {
   const t = useTexts(moderationTexts);
-  const language = useLanguage();
-  const day = (date: string) => dateText(date, language, { dateStyle: 'long' });
+  const day = (date: string) => dateText(date, t.language, { dateStyle: 'long' });
   const yesOrNo = (is: boolean) => t(is ? 'yes' : 'no');
   return (
     <SectionCard id="account" title={t('account')}>
@@ -19,7 +17,7 @@ export function AccountFacts({ one: { account } }: { one: Case }) {
         <Facts
           facts={[
             [t('since'), day(account.createdUtc)],
-            [t('lastActive'), dateText(account.activeOn, language, { dateStyle: 'long', timeZone: 'UTC' })],
+            [t('lastActive'), dateText(account.activeOn, t.language, { dateStyle: 'long', timeZone: 'UTC' })],
             [t('languageOf'), t(`language.${account.language}`)],
             [t('emailProved'), yesOrNo(account.isEmailProved)],
             [t('phoneVerified'), yesOrNo(account.isPhoneVerified)],

@@ -1,7 +1,6 @@
 import type { Case, CaseReport } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
 import { Flag } from 'lucide-react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -62,7 +61,6 @@ export function CaseReports({ one }: { one: Case }) {
 /** A report, or several with the same words. */
 function Report({ reports }: { reports: readonly CaseReport[] }) {
   const t = useTexts(moderationTexts);
-  const language = useLanguage();
   const [report] = reports as [CaseReport];
   const { reporter, category, reason, sentUtc } = report;
   return (
@@ -74,7 +72,7 @@ function Report({ reports }: { reports: readonly CaseReport[] }) {
             {reports.length > 1 && ` · ${t('sameWords', { count: reports.length })}`}
           </span>
           <time dateTime={sentUtc} className="text-sm text-ink-muted tabular-nums">
-            {dateText(sentUtc, language, { dateStyle: 'medium', timeStyle: 'short' })}
+            {dateText(sentUtc, t.language, { dateStyle: 'medium', timeStyle: 'short' })}
           </time>
         </p>
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
@@ -114,7 +112,6 @@ function Reporter({ report: { reporter, openedBy } }: { report: CaseReport }) {
 /** The conversation around the reported message, which is marked. Messages are shown as plain text. */
 function Messages({ report: { messages } }: { report: CaseReport }) {
   const t = useTexts(moderationTexts);
-  const language = useLanguage();
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-medium">{t('conversation')}</h3>
@@ -133,7 +130,7 @@ function Messages({ report: { messages } }: { report: CaseReport }) {
               <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
                 <span>{t(from === 'reported' ? 'fromReported' : 'fromReporter')}</span>
                 <time dateTime={sentUtc} className="tabular-nums">
-                  {dateText(sentUtc, language, { dateStyle: 'short', timeStyle: 'short' })}
+                  {dateText(sentUtc, t.language, { dateStyle: 'short', timeStyle: 'short' })}
                 </time>
                 {isReported && (
                   <span className="inline-flex items-center gap-1 font-medium text-danger-ink">

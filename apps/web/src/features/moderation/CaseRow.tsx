@@ -2,7 +2,6 @@ import type { CaseSummary } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
 import { Clock, UserRoundCheck } from 'lucide-react';
 import { emergency } from '@ambiance/domain/moderation';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Avatar } from '../../ui/members/Avatar.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
@@ -77,7 +76,6 @@ export function CaseRow({ summary }: { summary: CaseSummary }) {
 /** The beginning of the latest report, how old the case is, and in which language the reporter writes. */
 function FirstWords({ summary: { firstWords, reporterLanguage, openedUtc, closedUtc } }: { summary: CaseSummary }) {
   const t = useTexts(moderationTexts);
-  const language = useLanguage();
   const now = useNow();
   return (
     <>
@@ -88,7 +86,7 @@ function FirstWords({ summary: { firstWords, reporterLanguage, openedUtc, closed
       )}
       <span className="text-sm text-ink-muted">
         {[
-          !closedUtc && t('opened', { when: fromNow(openedUtc, now, language) }),
+          !closedUtc && t('opened', { when: fromNow(openedUtc, now, t.language) }),
           reporterLanguage && t(`language.${reporterLanguage}`),
         ]
           .filter(Boolean)
@@ -101,12 +99,11 @@ function FirstWords({ summary: { firstWords, reporterLanguage, openedUtc, closed
 /** Deadline of a case, in red if it has passed. For a closed case, when it was closed. */
 export function DueBadge({ summary: { closedUtc, dueUtc, isOverdue } }: { summary: CaseSummary }) {
   const t = useTexts(moderationTexts);
-  const language = useLanguage();
   const now = useNow();
   if (closedUtc) {
-    return <Badge>{t('closed', { date: dateText(closedUtc, language, { dateStyle: 'medium' }) })}</Badge>;
+    return <Badge>{t('closed', { date: dateText(closedUtc, t.language, { dateStyle: 'medium' }) })}</Badge>;
   }
-  const when = fromNow(dueUtc, now, language);
+  const when = fromNow(dueUtc, now, t.language);
   return (
     <Badge isLong tone={isOverdue ? 'danger' : 'neutral'} icon={<Clock aria-hidden className="size-4 shrink-0" />}>
       {isOverdue ? t('wasDue', { when }) : t('due', { when })}

@@ -6,7 +6,6 @@ import { reportRoutes } from '@ambiance/contract/reports';
 import { maxLengths } from '@ambiance/domain/members';
 import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
 import { useNavigate } from 'react-router';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
@@ -26,7 +25,6 @@ import { showRefusal } from '../../ui/feedback/toast.ts';
 /** The people whom a search finds, each with their open case or a button that opens one. */
 export function FoundMembers({ q }: { q: string }) {
   const t = useTexts(moderationTexts);
-  const language = useLanguage();
   const nameOf = usePersonName();
   const { data, error, refetch } = useQuery(foundMembersQuery(q));
   const [about, setAbout] = useState<FoundMember>();
@@ -49,7 +47,7 @@ export function FoundMembers({ q }: { q: string }) {
                 <span className="text-sm text-ink-muted">
                   {[
                     member.city,
-                    t('memberSince', { date: dateText(member.createdUtc, language, { dateStyle: 'medium' }) }),
+                    t('memberSince', { date: dateText(member.createdUtc, t.language, { dateStyle: 'medium' }) }),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

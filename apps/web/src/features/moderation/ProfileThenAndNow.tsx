@@ -1,6 +1,5 @@
 import type { Case, CaseProfile, CaseReport } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -16,11 +15,10 @@ interface ProfileThenAndNowProps {
 export function ProfileThenAndNow({ report, account }: ProfileThenAndNowProps) {
   const t = useTexts(moderationTexts);
   const ui = useTexts(uiTexts);
-  const language = useLanguage();
   const { profile, changed, photoIds } = report;
   const placeOf = ({ city, country }: CaseProfile) => [city, country].filter(Boolean).join(', ');
   const birthOf = ({ dateOfBirth }: CaseProfile) =>
-    dateOfBirth && dateText(dateOfBirth, language, { dateStyle: 'long', timeZone: 'UTC' });
+    dateOfBirth && dateText(dateOfBirth, t.language, { dateStyle: 'long', timeZone: 'UTC' });
   const rows = [
     { name: 'displayName', changes: ['displayName'], read: (one: CaseProfile) => one.displayName },
     { name: 'place', changes: ['city', 'country'], read: placeOf },

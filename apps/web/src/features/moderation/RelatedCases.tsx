@@ -1,6 +1,5 @@
 import type { Case } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
@@ -11,7 +10,6 @@ import { usePersonName } from './person-name.ts';
 /** Other open cases with something in common, and what that is. */
 export function RelatedCases({ one }: { one: Case }) {
   const t = useTexts(moderationTexts);
-  const language = useLanguage();
   const nameOf = usePersonName();
   if (one.related.length === 0) return null;
   return (
@@ -27,7 +25,7 @@ export function RelatedCases({ one }: { one: Case }) {
             </Link>
             <span className="text-ink-muted">
               {categories.map((category) => t(`category.${category}`)).join(' · ')} ·{' '}
-              {t('reportsOf', { count: reports })} · {dateText(openedUtc, language, { dateStyle: 'medium' })}
+              {t('reportsOf', { count: reports })} · {dateText(openedUtc, t.language, { dateStyle: 'medium' })}
             </span>
             <span className="flex flex-wrap gap-1">
               {signs.map((sign) => (

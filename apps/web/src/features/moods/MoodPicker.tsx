@@ -11,7 +11,6 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { moodsTexts } from './moods.texts.ts';
 import { MoodRadios } from './MoodTiles.tsx';
 import { useSetMood } from './use-set-mood.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { server } from '../../server/server.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
@@ -64,7 +63,6 @@ interface MoodEndPickerProps {
 function MoodEndPicker({ mood, untilUtc }: MoodEndPickerProps) {
   const t = useTexts(moodsTexts);
   const ui = useTexts(uiTexts);
-  const language = useLanguage();
   const now = useNow();
   const zone = deviceZone();
   const [asked, setAsked] = useState<EndChoice>();
@@ -87,7 +85,7 @@ function MoodEndPicker({ mood, untilUtc }: MoodEndPickerProps) {
   };
   const value = asked ?? choiceOf(until, zone, now);
   const eveningEnds = until && value === 'tonight' && !asked ? until : moodEnd('tonight', zone, now);
-  const time = dateText(eveningEnds, language, { timeStyle: 'short' });
+  const time = dateText(eveningEnds, t.language, { timeStyle: 'short' });
   const { today, latest } = journeyDays(zone, now);
   const isDay = isJourneyDay(day, zone, now);
   return (

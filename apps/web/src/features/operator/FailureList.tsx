@@ -2,7 +2,6 @@ import { dateText } from '@ambiance/domain/date-text';
 import { whatLeaves } from '@ambiance/domain/what-leaves';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
@@ -31,10 +30,9 @@ const isMailKind = (kind: string): kind is keyof typeof whatLeaves.mail => Objec
 /** Failed emails, notifications, refunds and jobs: their kind, recipient and reason, never their text. */
 export function FailureList() {
   const t = useTexts(operatorTexts);
-  const language = useLanguage();
   const { data, error, refetch } = useQuery(failuresQuery);
   if (!data) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-96 rounded-xl" />;
-  const givenUp = (utc: string) => t('givenUp', { day: dateText(utc, language, { dateStyle: 'medium' }) });
+  const givenUp = (utc: string) => t('givenUp', { day: dateText(utc, t.language, { dateStyle: 'medium' }) });
   const mails = data.mails.map(({ id, kind, member, attempts, failedUtc, error: why }): Failure => {
     const of = { params: { id: String(id) } };
     return {
@@ -61,7 +59,7 @@ export function FailureList() {
     const of = { params: { id } };
     return {
       key: id,
-      title: [member?.displayName, dollarsIn(language, cents), id].filter(Boolean).join(' · '),
+      title: [member?.displayName, dollarsIn(t.language, cents), id].filter(Boolean).join(' · '),
       note: t('refundTried', { attempts }),
       error: why,
       retry: (reason) => server.operator.retryRefund({ ...of, body: { why: reason } }),

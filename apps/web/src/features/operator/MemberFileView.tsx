@@ -4,7 +4,6 @@ import { dateText } from '@ambiance/domain/date-text';
 import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { downloadArchive } from '../../server/download-archive.ts';
 import { server } from '../../server/server.ts';
@@ -41,9 +40,8 @@ export function MemberFileView({ id }: { id: string }) {
 
 function AccountFacts({ file }: { file: MemberFile }) {
   const t = useTexts(operatorTexts);
-  const language = useLanguage();
   const day = (utc: string, timeZone?: string) =>
-    dateText(utc, language, { dateStyle: 'long', ...(timeZone && { timeZone }) });
+    dateText(utc, t.language, { dateStyle: 'long', ...(timeZone && { timeZone }) });
   const proofs = [
     file.proofs.email && t('proof.email'),
     file.proofs.phone && t('proof.phone'),
@@ -175,7 +173,7 @@ function Payments({ memberId }: { memberId: string }) {
 
 function Payment({ memberId, payment }: { memberId: string; payment: MemberPayment }) {
   const t = useTexts(operatorTexts);
-  const language = useLanguage();
+  const { language } = t;
   const [part, setPart] = useState<(typeof refundParts)[number]>('all');
   const { id, paidUtc, cents, returnedCents, unusedCents, endsPlan } = payment;
   const amounts = { all: cents, unused: unusedCents };

@@ -1,7 +1,6 @@
 import type { StaffMember } from '@ambiance/contract/operator-shapes';
 import { dateText } from '@ambiance/domain/date-text';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { useSession } from '../../session/session.ts';
@@ -82,10 +81,9 @@ function Staff() {
 
 function Prices() {
   const t = useTexts(operatorTexts);
-  const language = useLanguage();
   const { data, error, refetch } = useQuery(pricesQuery);
   if (!data) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-24 rounded-lg" />;
-  const amount = (cents: number) => ({ amount: dollarsIn(language, cents) });
+  const amount = (cents: number) => ({ amount: dollarsIn(t.language, cents) });
   const provider = t(`provider.${data.provider}`);
   const atProvider = (cents: number | null) =>
     cents === null ? t('notAtProvider', { provider }) : t('atProvider', { provider, ...amount(cents) });
@@ -100,7 +98,7 @@ function Prices() {
             change &&
               t('priceComing', {
                 ...amount(change.monthlyCents),
-                day: dateText(change.fromUtc, language, { dateStyle: 'long' }),
+                day: dateText(change.fromUtc, t.language, { dateStyle: 'long' }),
               }),
           ]
             .filter(Boolean)

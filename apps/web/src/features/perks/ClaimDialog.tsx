@@ -2,7 +2,6 @@ import type { PerkClaim } from '@ambiance/contract/perk-shapes';
 import { CircleCheck, CircleDashed, ClockAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { dateText } from '@ambiance/domain/date-text';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -18,7 +17,6 @@ import { groupedToken } from './venue-groups.ts';
 /** The code of a claim, large enough to scan or read at arm's length, with its status. */
 export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () => void }) {
   const t = useTexts(perksTexts);
-  const language = useLanguage();
   const userId = useSession()?.id;
   const status = statusAt(claim, useNow());
   useScreenLight(status === 'active');
@@ -26,7 +24,7 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
     if (userId) saveOpenedClaim(userId, claim);
   }, [userId, claim]);
   const { timeZone } = claim.perk.venue;
-  const day = (utc: string) => dateText(utc, language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const day = (utc: string) => dateText(utc, t.language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   return (
     <Dialog
       bright

@@ -1,7 +1,6 @@
 import type { Perk } from '@ambiance/contract/perk-shapes';
 import { hoursText } from '@ambiance/domain/opening-hours';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { dateText } from '@ambiance/domain/date-text';
 import { Badge } from '../../ui/feedback/Badge.tsx';
@@ -50,8 +49,8 @@ export function PerkCoupon({
   upright = false,
 }: PerkCouponProps) {
   const t = useTexts(perksTexts);
+  const { language } = t;
   const ui = useTexts(uiTexts);
-  const language = useLanguage();
   const until = perk.endsUtc && dateText(perk.endsUtc, language, { dateStyle: 'long', timeZone: perk.venue.timeZone });
   return (
     <article

@@ -6,7 +6,6 @@ import { BadgeCheck, MapPin, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dateText } from '@ambiance/domain/date-text';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
@@ -134,7 +133,6 @@ interface VenuePerkProps {
 function VenuePerk({ perk, venue, tier, mine, isClaiming, onClaim }: VenuePerkProps) {
   const t = useTexts(perksTexts);
   const ui = useTexts(uiTexts);
-  const language = useLanguage();
   const title = perk.title ?? mine?.title;
   return (
     <>
@@ -196,7 +194,7 @@ function VenuePerk({ perk, venue, tier, mine, isClaiming, onClaim }: VenuePerkPr
       {perk.endsUtc && (
         <p className="text-sm text-ink-muted">
           {t('until', {
-            date: dateText(perk.endsUtc, language, { dateStyle: 'long', timeZone: venue.timeZone }),
+            date: dateText(perk.endsUtc, t.language, { dateStyle: 'long', timeZone: venue.timeZone }),
           })}
         </p>
       )}

@@ -1,4 +1,3 @@
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge, PlanBadge } from '../../ui/feedback/Badge.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -53,12 +52,11 @@ export function CurrentPlan({ subscription }: { subscription: MySubscription }) 
 function PriceChange({ tier, oldMonthlyCents, monthlyCents, fromUtc }: NonNullable<MySubscription['priceChange']>) {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);
-  const language = useLanguage();
   return t('priceChange', {
     tier: ui(`tier.${tier}`),
-    oldPrice: priceText(oldMonthlyCents, language),
-    price: priceText(monthlyCents, language),
-    date: dayText(fromUtc, language),
+    oldPrice: priceText(oldMonthlyCents, t.language),
+    price: priceText(monthlyCents, t.language),
+    date: dayText(fromUtc, t.language),
   });
 }
 
@@ -66,9 +64,8 @@ function PriceChange({ tier, oldMonthlyCents, monthlyCents, fromUtc }: NonNullab
 function usePlanText(subscription: MySubscription): string {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);
-  const language = useLanguage();
   const { tier, effectiveTier, status, currentPeriodEndUtc, cancelAtPeriodEnd, isBilled } = subscription;
-  const date = currentPeriodEndUtc && dayText(currentPeriodEndUtc, language);
+  const date = currentPeriodEndUtc && dayText(currentPeriodEndUtc, t.language);
   if (status === 'past_due' || status === 'unpaid') return t('payNow');
   if (effectiveTier === 'free') {
     return tier !== 'free' && date ? t('hasEnded', { tier: ui(`tier.${tier}`), date }) : t('onFree');
@@ -81,14 +78,13 @@ function usePlanText(subscription: MySubscription): string {
 /** The evenings of the current paid month that were too empty, and the months that were refunded for that. */
 function Evenings({ subscription: { evenings, refundedMonths = [] } }: { subscription: MySubscription }) {
   const t = useTexts(pauseTexts);
-  const language = useLanguage();
   if (!evenings && refundedMonths.length === 0) return null;
   return (
     <div className="flex flex-col gap-1 text-sm text-ink-muted sm:basis-full">
       {evenings && <p>{t('evenings', { empty: evenings.empty, count: evenings.full + evenings.empty })}</p>}
       {refundedMonths.map(({ endUtc, cents }) => (
         <p key={endUtc}>
-          {t('monthRefunded', { date: dayText(endUtc, language), amount: priceText(cents, language) })}
+          {t('monthRefunded', { date: dayText(endUtc, t.language), amount: priceText(cents, t.language) })}
         </p>
       ))}
     </div>

@@ -2,7 +2,6 @@ import type { PauseMonths } from '@ambiance/domain/subscriptions';
 import { builtInTiers } from '@ambiance/domain/tiers';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
@@ -47,7 +46,6 @@ interface PlanDialogProps {
 function PauseDialog({ subscription, onClose }: PlanDialogProps) {
   const t = useTexts(pauseTexts);
   const ui = useTexts(uiTexts);
-  const language = useLanguage();
   const { tier, currentPeriodEndUtc, pauseChoices = [] } = subscription;
   const [months, setMonths] = useState<PauseMonths>(1);
   const fromUtc = currentPeriodEndUtc ?? '';
@@ -55,7 +53,7 @@ function PauseDialog({ subscription, onClose }: PlanDialogProps) {
     mutationFn: () => server.billing.pause({ body: { months } }),
     onSuccess: () => {
       const { untilUtc } = pauseChoices.find((choice) => choice.months === months)!;
-      showToast(t('done', { from: dayText(fromUtc, language), until: dayText(untilUtc, language) }));
+      showToast(t('done', { from: dayText(fromUtc, t.language), until: dayText(untilUtc, t.language) }));
       onClose();
     },
     onError: (error) => showRefusal(error, t('failed')),
@@ -64,7 +62,7 @@ function PauseDialog({ subscription, onClose }: PlanDialogProps) {
   return (
     <FormDialog
       title={t('title', { tier: ui(`tier.${tier}`) })}
-      description={t('text', { date: dayText(fromUtc, language) })}
+      description={t('text', { date: dayText(fromUtc, t.language) })}
       submit={{
         label: t('action'),
         busy: pause.isPending,
@@ -83,7 +81,7 @@ function PauseDialog({ subscription, onClose }: PlanDialogProps) {
         choices={pauseChoices.map((choice) => ({
           value: String(choice.months),
           label: t('months', { count: choice.months }),
-          hint: t('resumesOn', { date: dayText(choice.untilUtc, language) }),
+          hint: t('resumesOn', { date: dayText(choice.untilUtc, t.language) }),
         }))}
       />
       <p className="text-sm text-ink-muted">{t('charged')}</p>
@@ -94,10 +92,9 @@ function PauseDialog({ subscription, onClose }: PlanDialogProps) {
 /** Cancels a pause that has not begun. */
 function CancelPause({ fromUtc }: { fromUtc: string }) {
   const t = useTexts(pauseTexts);
-  const language = useLanguage();
   const cancel = useMutation({
     mutationFn: () => server.billing.resume(),
-    onSuccess: () => showToast(t('pauseCancelled', { date: dayText(fromUtc, language) })),
+    onSuccess: () => showToast(t('pauseCancelled', { date: dayText(fromUtc, t.language) })),
     onError: (error) => showRefusal(error, t('resumeFailed')),
     onSettled: reloadPlan,
   });
@@ -112,7 +109,6 @@ function CancelPause({ fromUtc }: { fromUtc: string }) {
 function ResumeDialog({ subscription: { pause, priceChange }, onClose }: PlanDialogProps) {
   const t = useTexts(pauseTexts);
   const ui = useTexts(uiTexts);
-  const language = useLanguage();
   const now = useNow();
   const { data: tiers = builtInTiers } = useQuery(tiersQuery);
   const tier = pause!.tier;
@@ -137,7 +133,7 @@ function ResumeDialog({ subscription: { pause, priceChange }, onClose }: PlanDia
       onConfirm={() => resume.mutate()}
       onClose={onClose}
     >
-      {t('resumeText', { price: priceText(cents, language) })}
+      {t('resumeText', { price: priceText(cents, t.language) })}
     </ConfirmDialog>
   );
 }
@@ -146,8 +142,7 @@ function ResumeDialog({ subscription: { pause, priceChange }, onClose }: PlanDia
 export function usePauseText({ pause }: MySubscription): string | undefined {
   const t = useTexts(pauseTexts);
   const ui = useTexts(uiTexts);
-  const language = useLanguage();
   if (!pause) return undefined;
-  const [from, until] = [dayText(pause.fromUtc, language), dayText(pause.untilUtc, language)];
+  const [from, until] = [dayText(pause.fromUtc, t.language), dayText(pause.untilUtc, t.language)];
   return pause.hasBegun ? t('begun', { tier: ui(`tier.${pause.tier}`), until }) : t('planned', { from, until });
 }

@@ -7,7 +7,6 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { MoodBadge } from '../../ui/members/MoodChip.tsx';
 import { plansTexts } from './plans.texts.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { resetTime } from '../../me/reset-time.ts';
 import { classes } from '../../ui/classes.ts';
 import { usedPercent } from './usage.ts';
@@ -61,7 +60,6 @@ interface UsageBarProps {
 /** How much of a limit is used, and when it resets. */
 function UsageBar({ label, usage }: UsageBarProps) {
   const t = useTexts(plansTexts);
-  const language = useLanguage();
   const { used, limit, resetsUtc } = usage;
   if (limit === null) {
     return (
@@ -82,7 +80,7 @@ function UsageBar({ label, usage }: UsageBarProps) {
       </Progress.Track>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-muted">
         <span className={classes('tabular-nums', isUsedUp && 'font-medium text-danger-ink')}>{text}</span>
-        <span>{t('resets', { when: resetTime(resetsUtc, language) })}</span>
+        <span>{t('resets', { when: resetTime(resetsUtc, t.language) })}</span>
       </p>
     </Progress.Root>
   );

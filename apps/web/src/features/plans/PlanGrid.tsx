@@ -12,7 +12,6 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { type Checkout, usePortal } from './use-checkout.ts';
 import { tiersQuery } from './tiers-query.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -84,7 +83,6 @@ interface TierCardProps {
 function TierCard({ tier, current, action }: TierCardProps) {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);
-  const language = useLanguage();
   const { key, monthlyCents, moods, limits, priceChange } = tier;
   const { dailyMessageLimit: messages, weeklyNewChatsLimit: newChats } = limits;
   const includes = [
@@ -101,13 +99,13 @@ function TierCard({ tier, current, action }: TierCardProps) {
         {current && <Badge tone="accent">{t('yourPlan')}</Badge>}
       </div>
       <p className="flex flex-col">
-        <span className="font-serif text-4xl tabular-nums">{priceText(monthlyCents, language)}</span>
+        <span className="font-serif text-4xl tabular-nums">{priceText(monthlyCents, t.language)}</span>
         <span className="text-sm text-ink-muted">{monthlyCents === 0 ? t('forever') : t('monthly')}</span>
         {priceChange && (
           <span className="mt-1 text-sm font-medium">
             {t('priceFrom', {
-              price: priceText(priceChange.monthlyCents, language),
-              date: dayText(priceChange.fromUtc, language),
+              price: priceText(priceChange.monthlyCents, t.language),
+              date: dayText(priceChange.fromUtc, t.language),
             })}
           </span>
         )}

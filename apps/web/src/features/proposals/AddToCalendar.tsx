@@ -1,7 +1,6 @@
 import type { Proposal } from '@ambiance/contract/chat';
 import type { MessageId } from '@ambiance/domain/ids';
 import { CalendarPlus, CalendarX } from 'lucide-react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { IconButton } from '../../ui/actions/IconButton.tsx';
@@ -19,13 +18,12 @@ export interface AddToCalendarProps {
 /** Saves an agreed meeting as a calendar file, or a file that removes a meeting that will not take place. */
 export function AddToCalendar({ id, partnerName, proposal, isIcon = false }: AddToCalendarProps) {
   const t = useTexts(proposalsTexts);
-  const language = useLanguage();
   const isCancelled = proposal.status !== 'accepted';
   const Icon = isCancelled ? CalendarX : CalendarPlus;
   const icon = <Icon aria-hidden className="size-5" />;
   const label = t(isCancelled ? 'removeFromCalendar' : 'addToCalendar');
   const save = () =>
-    saveToCalendar({ id, partnerName, proposal, language, title: (name) => t('meetingWith', { name }) });
+    saveToCalendar({ id, partnerName, proposal, language: t.language, title: (name) => t('meetingWith', { name }) });
   if (isIcon) return <IconButton label={label} icon={icon} onClick={save} />;
   return (
     <Button variant="quiet" icon={icon} onClick={save}>

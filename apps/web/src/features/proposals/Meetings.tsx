@@ -2,7 +2,6 @@ import type { Meeting } from '@ambiance/contract/proposals';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarHeart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { agendaQuery } from '../../me/my-agenda.ts';
 import { Avatar } from '../../ui/members/Avatar.tsx';
@@ -63,7 +62,6 @@ function MeetingRow({
   children: ReactNode;
 }) {
   const t = useTexts(proposalsTexts);
-  const language = useLanguage();
   const { partner, message } = meeting;
   const proposal = message.proposal!;
   const title = t('meetingWith', { name: partner.displayName });
@@ -80,7 +78,7 @@ function MeetingRow({
           {proposal.place.text}
         </p>
         <p className="text-sm text-ink-muted">
-          <time dateTime={proposal.atUtc}>{whenText(proposal.atUtc, proposal.timeZone, language)}</time>
+          <time dateTime={proposal.atUtc}>{whenText(proposal.atUtc, proposal.timeZone, t.language)}</time>
         </p>
         <div className="-ml-5">{aside(meeting)}</div>
       </div>

@@ -4,7 +4,6 @@ import { callOffUndoMs, shownStatus } from '@ambiance/domain/proposals';
 import { CalendarHeart, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { meetingToast, showRefusal, showToast, type ToastContent } from '../../ui/feedback/toast.ts';
@@ -39,7 +38,6 @@ export interface ProposalCardProps {
 export function ProposalCard(props: ProposalCardProps) {
   const { id, proposal, isOwn, partnerName, offered, onCounter } = props;
   const t = useTexts(proposalsTexts);
-  const language = useLanguage();
   const now = useNow();
   const { mutate, isPending, variables } = useAnswer(props);
   const [asks, setAsks] = useState(false);
@@ -63,7 +61,7 @@ export function ProposalCard(props: ProposalCardProps) {
         </p>
       )}
       <p className="mt-1.5">
-        <time dateTime={atUtc}>{whenText(atUtc, timeZone, language)}</time>
+        <time dateTime={atUtc}>{whenText(atUtc, timeZone, t.language)}</time>
       </p>
       <output className="block text-sm font-medium text-ink-muted not-empty:mt-3">
         {status === 'open' ? isOwn && t('waiting', { name }) : t(status)}
@@ -107,7 +105,7 @@ export function ProposalCard(props: ProposalCardProps) {
           onConfirm={() => mutate('callOff', { onSettled: () => setAsks(false) })}
           onClose={() => setAsks(false)}
         >
-          {t('callOffText', { place: place.text, time: whenText(atUtc, timeZone, language), name })}
+          {t('callOffText', { place: place.text, time: whenText(atUtc, timeZone, t.language), name })}
         </ConfirmDialog>
       )}
       {offered}
@@ -124,7 +122,6 @@ function useAnswer({ id, partnerName, momentOf, onChanged }: ProposalCardProps) 
   const params = { id: String(id) };
   const name = partnerName;
   const key = meetingToast(id);
-  const language = useLanguage();
   // The toast stays after this component is unmounted.
   const undo = async () => {
     try {
@@ -141,7 +138,7 @@ function useAnswer({ id, partnerName, momentOf, onChanged }: ProposalCardProps) 
       onChanged(message);
       if (answer === 'accept') {
         const { place, atUtc, timeZone } = message.proposal!;
-        const more = `${place.text}, ${timeText(atUtc, timeZone, language)}`;
+        const more = `${place.text}, ${timeText(atUtc, timeZone, t.language)}`;
         showToast(t('agreedWith', { name }), { kind: 'info', more, durationMs: agreedMs, key, ...momentOf(message) });
       }
       if (answer !== 'callOff') return;

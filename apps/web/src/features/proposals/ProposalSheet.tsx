@@ -8,7 +8,6 @@ import { maxPlaceLength } from '@ambiance/domain/proposals';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../server/query-of.ts';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -39,7 +38,6 @@ const elsewhere = 'elsewhere';
  */
 export function ProposalSheet({ partnerId, partnerName, counters, onSent, onClose }: ProposalSheetProps) {
   const t = useTexts(proposalsTexts);
-  const language = useLanguage();
   const [now] = useState(() => new Date());
   const [chosen, setChosen] = useState<string>();
   const [words, setWords] = useState('');
@@ -111,7 +109,7 @@ export function ProposalSheet({ partnerId, partnerName, counters, onSent, onClos
           legend={t('day')}
           value={day}
           onChange={setDay}
-          choices={days.map((one) => ({ value: one, label: dayName(one, dayIn(timeZone, now), language, t) }))}
+          choices={days.map((one) => ({ value: one, label: dayName(one, dayIn(timeZone, now), t.language, t) }))}
         />
         <ChipChoice
           legend={t('hour')}
@@ -119,11 +117,11 @@ export function ProposalSheet({ partnerId, partnerName, counters, onSent, onClos
           onChange={setHour}
           choices={hours.map(({ clock, at: instant }) => ({
             value: clock,
-            label: hourName(instant, timeZone, language),
+            label: hourName(instant, timeZone, t.language),
           }))}
         />
         <p aria-live="polite" className="min-h-12 text-ink-muted">
-          {place !== '' && t('summary', { place, time: timeText(at, timeZone, language) })}
+          {place !== '' && t('summary', { place, time: timeText(at, timeZone, t.language) })}
         </p>
       </form>
     </Dialog>

@@ -2,7 +2,6 @@ import { dateText } from '@ambiance/domain/date-text';
 import { reportDueHours } from '@ambiance/domain/reports';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../server/query-of.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -14,7 +13,6 @@ const myReportsQuery = queryOf(['me', 'reports'], (it) => server.reports.mine(it
 /** The user's reports, with a sentence on the outcome of each. */
 export function MyReports() {
   const t = useTexts(reportsTexts);
-  const language = useLanguage();
   const { data: reports, error } = useQuery(myReportsQuery);
   return (
     <Card className="flex flex-col gap-3">
@@ -31,7 +29,7 @@ export function MyReports() {
                   {t('aboutPerson', { name: displayName ?? t('aMember'), category: t(`category.${category}`) })}
                 </span>
                 <time dateTime={createdUtc} className="text-sm text-ink-muted">
-                  {dateText(createdUtc, language, { dateStyle: 'long' })}
+                  {dateText(createdUtc, t.language, { dateStyle: 'long' })}
                 </time>
               </span>
               <span className="line-clamp-2 text-ink-muted">{reason}</span>

@@ -1,7 +1,6 @@
 import { dateText } from '@ambiance/domain/date-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
@@ -77,8 +76,7 @@ export function PasskeysCard() {
 
 function PasskeyRow({ passkey: { name, addedUtc, usedUtc }, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const t = useTexts(secondFactorTexts);
-  const language = useLanguage();
-  const day = (utc: string) => dateText(utc, language, { dateStyle: 'long' });
+  const day = (utc: string) => dateText(utc, t.language, { dateStyle: 'long' });
   return (
     <li className="flex items-center justify-between gap-4 py-2.5">
       <span className="flex min-w-0 flex-col">

@@ -1,7 +1,6 @@
 import { dateText } from '@ambiance/domain/date-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -20,7 +19,6 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 /** Shows whether the account requires a code in addition to the password, and how to change that. */
 export function SecondFactorCard() {
   const t = useTexts(secondFactorTexts);
-  const language = useLanguage();
   const { data: state, error } = useQuery(secondFactorQuery);
   const [asking, setAsking] = useState<'renew' | 'remove'>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -42,7 +40,7 @@ export function SecondFactorCard() {
         <>
           <p className="text-ink-muted">
             {t(state.hasApp ? 'on' : 'onWithPasskeys', {
-              date: dateText(state.addedUtc, language, { dateStyle: 'long' }),
+              date: dateText(state.addedUtc, t.language, { dateStyle: 'long' }),
             })}
           </p>
           <p className={state.recoveryCodesLeft < 3 ? 'text-danger-ink' : 'text-ink-muted'}>

@@ -2,7 +2,6 @@ import { dayName, weekdays } from '@ambiance/domain/opening-hours';
 import { CopyCheck, Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { BoundForm } from '../../forms/use-bound-form.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
@@ -23,7 +22,6 @@ const usualHours = { opens: '11:00', closes: '22:00' };
 /** The opening hours of each weekday. A day that is added comes last, because the server names errors by position. */
 export function HoursFields({ form }: { form: BoundForm<VenueSettings> }) {
   const t = useTexts(venuesTexts);
-  const language = useLanguage();
   const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'openingHours' });
   const change = (day: number, isOpen: boolean) => {
     if (isOpen) append({ day, ...usualHours }, { shouldFocus: false });
@@ -42,7 +40,7 @@ export function HoursFields({ form }: { form: BoundForm<VenueSettings> }) {
       <ul className="flex flex-col gap-2">
         {weekdays.map((day) => {
           const index = fields.findIndex((one) => one.day === day);
-          const name = dayName(day, language);
+          const name = dayName(day, t.language);
           return (
             <li key={day} className="flex flex-wrap items-center gap-x-3 sm:items-end">
               <Checkbox
@@ -136,11 +134,10 @@ interface HolidayRowProps {
 function HolidayRow({ form, index, onRemove }: HolidayRowProps) {
   const t = useTexts(venuesTexts);
   const [today] = useState(() => fromLocalDay(new Date()));
-  const language = useLanguage();
   const date = useWatch({ control: form.control, name: `holidays.${index}.date` });
   const hours = useWatch({ control: form.control, name: `holidays.${index}.hours` });
   const day = isCalendarDate(date)
-    ? dateText(`${date}T00:00:00Z`, language, { dateStyle: 'long', timeZone: 'UTC' })
+    ? dateText(`${date}T00:00:00Z`, t.language, { dateStyle: 'long', timeZone: 'UTC' })
     : t('holidayDate');
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1">

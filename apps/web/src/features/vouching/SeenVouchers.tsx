@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -62,14 +61,13 @@ export function VouchersOfMember({ memberId }: { memberId: string }) {
 
 function VoucherList({ vouchers, named = false }: { vouchers: readonly SeenVoucher[]; named?: boolean }) {
   const t = useTexts(staffVouchingTexts);
-  const language = useLanguage();
   const [takingBack, setTakingBack] = useState<SeenVoucher>();
   return (
     <>
       <ul className="flex flex-col gap-1 empty:hidden">
         {vouchers.map((voucher) => {
           const { id, member, venue, vouchedBy } = voucher;
-          const month = monthText(voucher.month, language);
+          const month = monthText(voucher.month, t.language);
           const by = vouchedBy ? t('by', { name: vouchedBy.displayName }) : t('byForgotten');
           return (
             <li key={id} className="flex items-center justify-between gap-x-3">

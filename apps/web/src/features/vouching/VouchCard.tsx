@@ -2,7 +2,6 @@ import type { Voucher } from '@ambiance/contract/vouching';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { QrCode as QrSign } from 'lucide-react';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -19,7 +18,6 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 /** The venues that vouch for the member, and a link to the code that other venues can scan. */
 export function VouchCard() {
   const t = useTexts(vouchingTexts);
-  const language = useLanguage();
   const { data: vouchers, error } = useQuery(vouchersQuery);
   const [open, setOpen] = useState(false);
   const [removing, setRemoving] = useState<Voucher>();
@@ -44,7 +42,7 @@ export function VouchCard() {
           {vouchers.map((voucher) => (
             <li key={voucher.id} className="flex items-center justify-between gap-x-3">
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                {t('met', { venue: voucher.venue.name, month: monthText(voucher.month, language) })}
+                {t('met', { venue: voucher.venue.name, month: monthText(voucher.month, t.language) })}
               </span>
               <Button
                 variant="quiet"

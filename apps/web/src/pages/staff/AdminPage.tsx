@@ -14,7 +14,6 @@ import { memberQuery, staffQuery } from '../../features/operator/operator.querie
 import { operatorTexts } from '../../features/operator/operator.texts.ts';
 import { StaffAndPrices } from '../../features/operator/StaffAndPrices.tsx';
 import { VenueFileView } from '../../features/operator/VenueFileView.tsx';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
@@ -26,7 +25,6 @@ const tabs = ['numbers', 'search', 'staff', 'failures', 'checks', 'audit'] as co
 export function AdminPage() {
   const t = useTexts(operatorTexts);
   const ofAudit = useTexts(auditTexts);
-  const language = useLanguage();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'numbers';
@@ -38,7 +36,7 @@ export function AdminPage() {
     staff: <StaffAndPrices />,
     failures: <FailureList />,
     // The server wrote the results in the language of the page.
-    checks: <Checks key={language} />,
+    checks: <Checks key={t.language} />,
     audit: <Audit />,
   };
   return (

@@ -7,7 +7,6 @@ import { CalendarDays } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { LazyPart } from '../../loading/LazyPart.tsx';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../classes.ts';
 import { controlStyle, Field, type FieldProps } from './Field.tsx';
@@ -38,7 +37,6 @@ export interface DateFieldProps extends FieldProps {
 export function DateField({ label, hint, error, optional, className, ...control }: DateFieldProps) {
   const t = useTexts(pickerTexts);
   const ui = useTexts(uiTexts);
-  const language = useLanguage();
   const [open, setOpen] = useState(false);
   const { value, onChange, earliest, latest, opensAt, refusal, ...input } = control;
   const [typed, setTyped] = useState(value);
@@ -49,7 +47,7 @@ export function DateField({ label, hint, error, optional, className, ...control 
   const refused = date ? refusal?.(date) : read === 'unreadable' ? t('dateUnreadable') : undefined;
   const understood =
     date && !refused && shown !== date
-      ? dateText(`${date}T00:00:00Z`, language, { dateStyle: 'long', timeZone: 'UTC' })
+      ? dateText(`${date}T00:00:00Z`, t.language, { dateStyle: 'long', timeZone: 'UTC' })
       : undefined;
   return (
     <Field

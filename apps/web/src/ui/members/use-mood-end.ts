@@ -1,6 +1,5 @@
 import { dateText } from '@ambiance/domain/date-text';
 import { moodEndText } from '@ambiance/domain/mood-ends';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { moodEndTexts } from './mood-end.texts.ts';
 
@@ -13,16 +12,15 @@ export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOption
  */
 export function useMoodEnd(now: Date): (until: Date) => string {
   const t = useTexts(moodEndTexts);
-  const language = useLanguage();
   return (until) => {
     const end = moodEndText(until, deviceZone(), now);
     if (end.says === 'weekend') return t('weekend');
     if (end.says === 'hour') {
-      const time = dateText(until, language, { timeStyle: 'short' });
+      const time = dateText(until, t.language, { timeStyle: 'short' });
       return t('hour', { time });
     }
     // A calendar date is the same in every time zone.
-    const day = dateText(`${end.day}T12:00:00Z`, language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    const day = dateText(`${end.day}T12:00:00Z`, t.language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
     return t('day', { day });
   };
 }

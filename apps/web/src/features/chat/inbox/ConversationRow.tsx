@@ -1,6 +1,5 @@
 import type { Conversation } from '@ambiance/contract/chat';
 import { Archive, ArchiveRestore, Bell, BellOff, EllipsisVertical, Pin, PinOff } from 'lucide-react';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Link } from '../../../ui/actions/Link.tsx';
@@ -28,7 +27,6 @@ export interface ConversationRowProps {
 /** One conversation of the inbox. The whole row is a link to it. */
 export function ConversationRow({ conversation, address, isOpen, now }: ConversationRowProps) {
   const t = useTexts(chatTexts);
-  const language = useLanguage();
   const { partner, lastMessage, unread, settings, isClosed, handedOverTo } = conversation;
   const isOwn = lastMessage.toUserId === partner.id;
   // An agreed meeting may take two lines, so that its day and hour are visible.
@@ -76,7 +74,7 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
           <span className="ml-auto flex shrink-0 items-center gap-1.5 text-sm text-ink-muted">
             {settings.pinned && <Pin role="img" aria-label={t('pinned')} className="size-3.5 @max-xs:sr-only" />}
             {settings.muted && <BellOff role="img" aria-label={t('muted')} className="size-3.5 @max-xs:sr-only" />}
-            <time dateTime={lastMessage.sentUtc}>{shortTime(lastMessage.sentUtc, now, language)}</time>
+            <time dateTime={lastMessage.sentUtc}>{shortTime(lastMessage.sentUtc, now, t.language)}</time>
           </span>
         </div>
         <div className="mt-0.5 flex items-center gap-3">
@@ -90,7 +88,7 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
           >
             {handedOverTo
               ? t('nowWith', { name: handedOverTo.displayName })
-              : messagePreview(lastMessage, isOwn, { language, t }, now)}
+              : messagePreview(lastMessage, isOwn, { language: t.language, t }, now)}
           </p>
           {isClosed && (
             <span className="text-sm text-ink-muted @max-xs:mr-auto @xs:shrink-0">

@@ -9,7 +9,6 @@ import { meetingTimeText, type MeetingChange } from '@ambiance/domain/proposals'
 import { aroundPath } from '@ambiance/domain/search-radius';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { agendaQuery } from '../../../me/my-agenda.ts';
 import { meetingNews, shownMeetings, storeShownMeetings } from '../../../me/shown-meetings.ts';
@@ -48,7 +47,7 @@ function useToast() {
 /** The toasts about messages and meetings: each shows the other person and opens the conversation. */
 export function useConversationToasts(me: string, momentOf: MomentOf) {
   const t = useTexts(chatTexts);
-  const language = useLanguage();
+  const { language } = t;
   const toast = useToast();
   /** The last message that was shown, and until when. */
   const noticed = useRef<{ id: MessageId; until: number }>(undefined);
@@ -108,7 +107,6 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
 /** The toasts about everything else that happens to the user. */
 export function useEventToasts() {
   const t = useTexts(chatTexts);
-  const language = useLanguage();
   const { pathname } = useLocation();
   const toast = useToast();
   /** The check-ins about which this page has asked whether the user is home. */
@@ -143,7 +141,7 @@ export function useEventToasts() {
     async showNotices(waiting: readonly Notice[]): Promise<void> {
       if (waiting.length === 0 || document.hidden) return;
       for (const queryKey of refreshedAfter(waiting)) void queryClient.invalidateQueries({ queryKey });
-      for (const { text, path, durationMs } of noticeToasts(waiting, pathname, language))
+      for (const { text, path, durationMs } of noticeToasts(waiting, pathname, t.language))
         toast(text, path, { durationMs });
       await server.notices.shown({ body: { ids: waiting.map(({ id }) => id) }, ...limit() });
     },

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { type ConversationState, unreadUpTo } from '@ambiance/chat-client/conversation-state';
 import { newestIdOf } from '@ambiance/chat-client/queue';
 import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { LoadMore } from '../../../ui/layout/LoadMore.tsx';
@@ -56,7 +55,6 @@ export function MessageLog({
   empty,
 }: MessageLogProps) {
   const t = useTexts(chatTexts);
-  const language = useLanguage();
   const { messages, queue, me, hasOlder, isLoadingOlder, hasOlderFailed } = state;
   const rows = useMemo(() => rowsOf({ messages, queue, me }), [messages, queue, me]);
   const wasLoadingOlder = useDebounced(isLoadingOlder, quietAfterOlderMs);
@@ -125,7 +123,7 @@ export function MessageLog({
                 />
               ) : (
                 <p className="flex items-center gap-3 pt-5 pb-1 text-sm text-ink-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
-                  {dayName(row.sentUtc, now, language)}
+                  {dayName(row.sentUtc, now, t.language)}
                 </p>
               )}
             </div>

@@ -45,10 +45,9 @@ export function MessageTranslation({ text, partnerId }: MessageTranslationProps)
 
 function Translated({ text, translation }: { text: string; translation: ConversationTranslation }) {
   const t = useTexts(translationTexts);
-  const language = useLanguage();
   const state = useStore(translation.state);
   const { data: translated, error } = useQuery(
-    queryOf(['translation', 'text', language, text], () => translation.translate(text), {
+    queryOf(['translation', 'text', t.language, text], () => translation.translate(text), {
       enabled: state.step === 'on',
       staleTime: Infinity,
       retry: false,
@@ -59,7 +58,7 @@ function Translated({ text, translation }: { text: string; translation: Conversa
     return (
       <div className="flex max-w-[min(85%,34rem)] flex-col items-start">
         {translated && (
-          <p lang={language} className="border-l-2 border-edge px-3 py-1 whitespace-pre-wrap">
+          <p lang={t.language} className="border-l-2 border-edge px-3 py-1 whitespace-pre-wrap">
             <span className="sr-only">{t('translated')} </span>
             {translated}
           </p>

@@ -11,7 +11,6 @@ import { decisionNotice } from '@ambiance/domain/decision-notice';
 import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
 import { removedTextDays } from '@ambiance/domain/removed-texts';
 import type { useBoundForm } from '../../../forms/use-bound-form.ts';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
@@ -34,7 +33,6 @@ interface DecisionFormFieldsProps {
 /** The fields of a decision that its kind uses, and the preview of the member's notice. */
 export function DecisionFormFields({ one, kind, reasons, form, alsoIds, onAlso }: DecisionFormFieldsProps) {
   const t = useTexts(moderationTexts);
-  const language = useLanguage();
   return (
     <>
       {kind === 'suspend' && (
@@ -49,7 +47,7 @@ export function DecisionFormFields({ one, kind, reasons, form, alsoIds, onAlso }
           label={t('reason')}
           options={[
             { value: '', label: t('chooseReason') },
-            ...reasons.map((value) => ({ value, label: decisionReasons[value][language] })),
+            ...reasons.map((value) => ({ value, label: decisionReasons[value][t.language] })),
           ]}
           {...form.field('reason', { setValueAs: (value: string) => value || undefined })}
         />

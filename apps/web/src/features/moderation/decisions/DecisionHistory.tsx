@@ -1,7 +1,6 @@
 import type { Case, Decision } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
 import { decisionReasons } from '@ambiance/domain/moderation';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -12,7 +11,6 @@ import { usePersonName } from '../person-name.ts';
 /** Decisions about the member, in this case and in others, with their appeals. */
 export function DecisionHistory({ one }: { one: Case }) {
   const t = useTexts(moderationTexts);
-  const language = useLanguage();
   const isBlank = one.decisions.length === 0 && one.earlier.length === 0;
   return (
     <Card aria-labelledby="history" className="flex flex-col gap-4 p-4! sm:p-5!">
@@ -31,7 +29,7 @@ export function DecisionHistory({ one }: { one: Case }) {
           <h3 className="font-medium">{t('ofCase', { id })}</h3>
           <p className="text-sm text-ink-muted">
             {categories.map((category) => t(`category.${category}`)).join(' · ')} · {t('reportsOf', { count: reports })}{' '}
-            · {dateText(openedUtc, language, { dateStyle: 'medium' })}
+            · {dateText(openedUtc, t.language, { dateStyle: 'medium' })}
           </p>
           <Decisions decisions={decisions} />
         </div>
@@ -56,13 +54,12 @@ function Decisions({ decisions }: { decisions: readonly Decision[] }) {
 /** A decision in full, with its appeal. */
 export function DecisionFacts({ decision }: { decision: Decision }) {
   const t = useTexts(moderationTexts);
-  const language = useLanguage();
   const nameOf = usePersonName();
   const { kind, days, reason, note, decidedBy, decidedUtc, untilUtc, endedUtc, endedBy, removed, appeal } = decision;
-  const day = (utc: string) => dateText(utc, language, { dateStyle: 'medium' });
+  const day = (utc: string) => dateText(utc, t.language, { dateStyle: 'medium' });
   const removedList = ({ photoIds, texts }: NonNullable<Decision['removed']>) => {
     const photos = photoIds.length > 0 ? [t('photosThen', { count: photoIds.length })] : [];
-    return new Intl.ListFormat(language).format([...texts.map((name) => t(`field.${name}`)), ...photos]);
+    return new Intl.ListFormat(t.language).format([...texts.map((name) => t(`field.${name}`)), ...photos]);
   };
   return (
     <div className="flex flex-col gap-1">
@@ -70,7 +67,7 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
         <span className="font-medium">{days ? t('suspendedFor', { count: days }) : t(`kind.${kind}`)}</span>
         {kind !== 'none' && !endedUtc && <Badge tone="danger">{t('inForce')}</Badge>}
       </p>
-      <p>{decisionReasons[reason][language]}</p>
+      <p>{decisionReasons[reason][t.language]}</p>
       <p className="text-ink-muted">{t('decidedBy', { name: nameOf(decidedBy), date: day(decidedUtc) })}</p>
       {removed && <p>{t('removed', { list: removedList(removed) })}</p>}
       {untilUtc && !endedUtc && <p>{t('until', { date: day(untilUtc) })}</p>}

@@ -1,7 +1,6 @@
 import { dateText } from '@ambiance/domain/date-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CloudCheck } from 'lucide-react';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { myVenuesQuery } from '../../../me/my-venues.ts';
 import { server } from '../../../server/server.ts';
@@ -20,7 +19,7 @@ import { whenAtVenue } from './time-at-venue.ts';
  */
 export function LatestRedemptions({ onRevert }: { onRevert: (claimId: number) => void }) {
   const t = useTexts(redeemTexts);
-  const language = useLanguage();
+  const { language } = t;
   const now = useNow();
   const { data: redemptions, error, refetch } = useQuery(redemptionsQuery);
   const { data: venues = [] } = useQuery(myVenuesQuery);

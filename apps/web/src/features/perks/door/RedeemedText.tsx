@@ -1,6 +1,5 @@
 import type { RedeemedHalf } from '@ambiance/contract/perk-shapes';
 import { dateText } from '@ambiance/domain/date-text';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { redeemTexts } from './redeem.texts.ts';
 
@@ -14,12 +13,11 @@ interface RedeemedTextProps {
 /** Names the member whose claim was redeemed and, for a half, what is missing. */
 export function RedeemedText({ name, half, timeZone }: RedeemedTextProps) {
   const t = useTexts(redeemTexts);
-  const language = useLanguage();
   if (!half) return <>{t('redeemedText', { name })}</>;
   const other = half.otherName;
   if (half.wholeUtc) return <>{other ? t('wholeText', { name, other }) : t('wholeTextNobody', { name })}</>;
   if (half.end) return <>{t('aloneText', { name })}</>;
-  const time = dateText(half.untilUtc, language, { ...(timeZone && { timeZone }), timeStyle: 'short' });
+  const time = dateText(half.untilUtc, t.language, { ...(timeZone && { timeZone }), timeStyle: 'short' });
   return <>{other ? t('halfText', { name, other, time }) : t('halfTextNobody', { name, time })}</>;
 }
 

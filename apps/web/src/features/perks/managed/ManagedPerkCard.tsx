@@ -4,7 +4,6 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { textFor } from '@ambiance/domain/bilingual';
 import { dateText } from '@ambiance/domain/date-text';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { reloadVenue } from '../../../me/my-venues.ts';
 import { server } from '../../../server/server.ts';
@@ -31,7 +30,7 @@ const paramsOf = ({ id, venue }: ManagedPerk) => ({ id: String(venue.id), perkId
 /** A perk with its picture and how much it is used, in the manager's language if it is translated. */
 export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) {
   const t = useTexts(managedPerksTexts);
-  const language = useLanguage();
+  const { language } = t;
   const now = useNow();
   const title = titleFor(language, perk);
   const name = title.text ?? perk.title;
@@ -155,10 +154,9 @@ function useEnd(perk: ManagedPerk, onTried: () => void) {
 
 function RuleBadges({ perk: { hours = [], maxPerDay, maxClaims } }: { perk: ManagedPerk }) {
   const t = useTexts(managedPerksTexts);
-  const language = useLanguage();
   return (
     <>
-      {hours.length > 0 && <Badge isLong>{hoursText(hours, language)}</Badge>}
+      {hours.length > 0 && <Badge isLong>{hoursText(hours, t.language)}</Badge>}
       {maxPerDay && <Badge>{t('perDay', { count: maxPerDay })}</Badge>}
       {maxClaims && <Badge>{t('inAll', { count: maxClaims })}</Badge>}
     </>

@@ -2,7 +2,6 @@ import { dateText } from '@ambiance/domain/date-text';
 import { meetingFigures } from '@ambiance/domain/meeting-figures';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { saveCsv } from '../../../ui/actions/save-csv.ts';
@@ -16,11 +15,10 @@ import { meetingDaysQuery } from '../perks.queries.ts';
 /** Meetings at a venue by day: proposals, the results of perks for two, and no-shows. */
 export function MeetingDays({ venueId }: { venueId: number }) {
   const t = useTexts(managedPerksTexts);
-  const language = useLanguage();
   const { data: days, error, refetch } = useQuery(meetingDaysQuery(venueId));
   if (error && !days) return <LoadFailed title={t('meetingsFailed')} onRetry={refetch} />;
   if (!days) return null;
-  const dayText = (day: string) => dateText(`${day}T12:00:00Z`, language, { timeZone: 'UTC', dateStyle: 'medium' });
+  const dayText = (day: string) => dateText(`${day}T12:00:00Z`, t.language, { timeZone: 'UTC', dateStyle: 'medium' });
   const isNothing = days.every((day) => meetingFigures.every((figure) => day[figure] === null));
   const names = {
     day: t('day'),

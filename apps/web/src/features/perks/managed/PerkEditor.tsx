@@ -203,13 +203,12 @@ function PerkTexts({ form, language, isTranslation = false }: PerkTextsProps) {
 
 function EndField({ form }: { form: BoundForm<PerkDraft> }) {
   const t = useTexts(managedPerksTexts);
-  const language = useLanguage();
   return (
     <Controlled
       name="endsUtc"
       control={form.control}
       rules={{
-        validate: (day) => day === '' || isCalendarDate(day) || errorSentence('birth-date.invalid', language),
+        validate: (day) => day === '' || isCalendarDate(day) || errorSentence('birth-date.invalid', t.language),
       }}
     >
       {(field) => (

@@ -2,7 +2,6 @@ import { dateText } from '@ambiance/domain/date-text';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { server } from '../../../server/server.ts';
 import { saveCsv } from '../../../ui/actions/save-csv.ts';
@@ -26,7 +25,6 @@ function latestMonths(now: Date): string[] {
 /** Saves the redemptions of a month by day and perk, for the venue's accounts. */
 export function RedemptionDays({ venueId }: { venueId: number }) {
   const t = useTexts(managedPerksTexts);
-  const language = useLanguage();
   const months = latestMonths(useNow());
   const [month, setMonth] = useState(months[0]!);
   const save = useMutation({
@@ -39,7 +37,7 @@ export function RedemptionDays({ venueId }: { venueId: number }) {
     onError: (error) => showError(error, t('redemptionsFailed')),
   });
   const name = (one: string) =>
-    dateText(`${one}-15T12:00:00Z`, language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    dateText(`${one}-15T12:00:00Z`, t.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <section aria-labelledby="redemption-days">
       <Card className="flex flex-wrap items-end justify-between gap-4 p-5">

@@ -1,6 +1,5 @@
 import { dayName, weekdays } from '@ambiance/domain/opening-hours';
 import type { BoundForm } from '../../../forms/use-bound-form.ts';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -10,7 +9,6 @@ import type { PerkDraft } from './perk-draft.ts';
 /** When and how often a perk can be redeemed. */
 export function RuleFields({ form }: { form: BoundForm<PerkDraft> }) {
   const t = useTexts(managedPerksTexts);
-  const language = useLanguage();
   const chosen = form.watch('days');
   const change = (day: number, isChosen: boolean) =>
     form.setValue(
@@ -28,7 +26,7 @@ export function RuleFields({ form }: { form: BoundForm<PerkDraft> }) {
         {weekdays.map((day) => (
           <Checkbox
             key={day}
-            label={<span className="inline-block first-letter:uppercase">{dayName(day, language)}</span>}
+            label={<span className="inline-block first-letter:uppercase">{dayName(day, t.language)}</span>}
             checked={chosen.includes(day)}
             onChange={(event) => change(day, event.currentTarget.checked)}
           />

@@ -1,4 +1,3 @@
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/session.ts';
 import { useStore } from '../../../state/store.ts';
@@ -14,7 +13,6 @@ import { useDiscard } from './use-discard.ts';
 /** Redemptions that the user made offline on this device: the pending ones, and those rejected on sync. */
 export function PendingRedemptions() {
   const t = useTexts(redeemTexts);
-  const language = useLanguage();
   const now = useNow();
   const userId = useSession()?.id;
   const mine = useStore(pendingHere).filter((one) => one.userId === userId);
@@ -32,7 +30,7 @@ export function PendingRedemptions() {
               <span className="font-medium">{one.title ?? t('unknownPerk')}</span>
               <span className="text-sm text-ink-muted">
                 {t('redeemedOfflineAt', {
-                  when: whenAtVenue(t, one.redeemedUtc, { timeZone: one.timeZone, now, language }),
+                  when: whenAtVenue(t, one.redeemedUtc, { timeZone: one.timeZone, now, language: t.language }),
                 })}
               </span>
               {one.refusal === undefined ? (

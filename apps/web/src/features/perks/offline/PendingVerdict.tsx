@@ -1,6 +1,5 @@
 import { dateText } from '@ambiance/domain/date-text';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { type redeemAtDoor } from './offline-validator.ts';
@@ -14,7 +13,6 @@ type Stored = Extract<Awaited<ReturnType<typeof redeemAtDoor>>, { nonce: string 
 /** Verdict of the offline check, yes or half: what the venue promised, and that the redemption is stored on this device. */
 export function PendingVerdict({ stored, next, onRevert }: { stored: Stored; next: ReactNode; onRevert: () => void }) {
   const t = useTexts(redeemTexts);
-  const language = useLanguage();
   const discard = useDiscard(onRevert);
   const { perk, half, nonce, venue } = stored;
   const until = typeof half === 'object' ? half.until : undefined;
@@ -32,7 +30,7 @@ export function PendingVerdict({ stored, next, onRevert }: { stored: Stored; nex
     >
       <p>
         {until
-          ? t('pendingHalf', { time: dateText(until, language, { timeZone: venue.timeZone, timeStyle: 'short' }) })
+          ? t('pendingHalf', { time: dateText(until, t.language, { timeZone: venue.timeZone, timeStyle: 'short' }) })
           : t(half ? 'pendingWhole' : 'pendingText')}{' '}
         {perk ? <PerkText language={perk.languages.title}>{perk.title}</PerkText> : t('unknownPerk')}
       </p>

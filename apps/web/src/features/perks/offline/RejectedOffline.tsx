@@ -1,6 +1,5 @@
 import { dateText } from '@ambiance/domain/date-text';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -15,12 +14,11 @@ import { PerkText } from '../PerkText.tsx';
  */
 export function RejectedOffline({ venueId, timeZone }: { venueId: number; timeZone: string | undefined }) {
   const t = useTexts(managedPerksTexts);
-  const language = useLanguage();
   const { data: rejectedOffline, error, refetch } = useQuery(rejectedOfflineQuery(venueId));
   if (error && !rejectedOffline) return <LoadFailed title={t('rejectedFailed')} onRetry={refetch} />;
   if (!rejectedOffline?.length) return null;
   const when = (utc: string) =>
-    dateText(utc, language, { ...(timeZone && { timeZone }), dateStyle: 'medium', timeStyle: 'short' });
+    dateText(utc, t.language, { ...(timeZone && { timeZone }), dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section aria-labelledby="uncounted">
       <Card className="flex flex-col gap-4 p-5">
