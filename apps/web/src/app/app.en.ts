@@ -1,6 +1,4 @@
-import { catalogue } from '../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   skipToContent: 'Skip to content',
   home: 'Ambiance, home',
   mainNavigation: 'Main navigation',
@@ -43,4 +41,4 @@ export const texts = catalogue({
   offlineTitle: 'You’re offline',
   offlineText: 'This page needs a connection. The codes you’ve opened are in your wallet, under Perks.',
   loading: 'Loading',
-});
+} as const;

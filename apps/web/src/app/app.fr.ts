@@ -1,7 +1,6 @@
 import { translation } from '../i18n/catalogue.ts';
-import type * as english from './app.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./app.en.ts')>()({
   skipToContent: 'Aller au contenu',
   home: 'Ambiance, accueil',
   mainNavigation: 'Navigation principale',

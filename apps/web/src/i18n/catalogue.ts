@@ -32,12 +32,9 @@ type Faithful<English extends Catalogue, Translated> = {
       : { readonly keyIsNotInEnglish: true };
 };
 
-/** Declares a feature's English catalogue, in `<feature>.en.ts` as `export const texts`. */
-export const catalogue = <const English extends Catalogue>(texts: English): English => texts;
-
 /**
- * Declares a translation, in `<feature>.fr.ts` as `export const texts = translation<typeof english>()({ … })`, where `english`
- * is the English module (`import type * as english`). A missing, extra or misspelt key or placeholder does not compile.
+ * Declares a translation, in `<feature>.fr.ts` as `export const texts = translation<typeof import('./<feature>.en.ts')>()({ … })`.
+ * A missing, extra or misspelt key or placeholder does not compile.
  */
 export const translation =
   <English extends { readonly texts: Catalogue }>() =>

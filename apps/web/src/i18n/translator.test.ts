@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { catalogue, translation } from './catalogue.ts';
+import { translation } from './catalogue.ts';
 import { joinName } from './french-names.ts';
 import { createTranslator } from './translator.ts';
 
-const english = catalogue({
+const english = {
   welcome: 'Welcome, {name}',
   again: 'You can write again on {when}.',
   profile: '{name}’s profile',
   searched: 'Members in {city}',
   members: { one: 'One member', other: '{count} members' },
-});
+} as const;
 const french = translation<{ texts: typeof english }>()({
   welcome: 'Bienvenue, {name}',
   again: 'Tu pourras écrire de nouveau {when}.',

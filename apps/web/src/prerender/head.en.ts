@@ -1,6 +1,4 @@
-import { catalogue } from '../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   '/': 'Set a mood, see who nearby is in the same one, and start talking. No swiping: chat, dinner, outdoor, travel or chill, anywhere in Canada.',
   '/auth': 'Log in to Ambiance, or register for free: set a mood, discover members nearby, and talk tonight.',
   '/care':
@@ -13,4 +11,4 @@ export const texts = catalogue({
   '/safety': 'How Ambiance keeps members safe: moderation, reports, blocking, red flags, dating tips and common scams.',
   '/terms': 'The terms of Ambiance: who can join, how members treat each other, plans, prices and cancelling.',
   picture: 'The home page of Ambiance: its headline next to a drawing of a candle and two glasses.',
-});
+} as const;

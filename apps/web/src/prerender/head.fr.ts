@@ -1,7 +1,6 @@
 import { translation } from '../i18n/catalogue.ts';
-import type * as english from './head.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./head.en.ts')>()({
   '/': 'Choisis une humeur, vois qui la partage tout près et fais connaissance. Sans balayage : discuter, souper, plein air, voyage ou détente, partout au Canada.',
   '/auth':
     'Connecte-toi à Ambiance ou inscris-toi gratuitement : choisis une humeur, découvre des membres tout près et parle-leur dès ce soir.',

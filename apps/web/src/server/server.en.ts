@@ -1,6 +1,4 @@
-import { catalogue } from '../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   sessionExpired: 'Session expired. Please login again.',
   noToken: 'No auth token available',
   serverError: 'A server error occurred. Please try again later.',
@@ -9,4 +7,4 @@ export const texts = catalogue({
   otherVersion: 'Ambiance is being updated. Please try again in a minute.',
   requestFailed: 'Request failed',
   networkError: 'Network error. Please check your connection and try again.',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../i18n/catalogue.ts';
-import type * as english from './server.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./server.en.ts')>()({
   sessionExpired: 'Cette session a expiré. Il faut se reconnecter.',
   noToken: 'Aucune session ouverte',
   serverError: 'Erreur de serveur. Il faudra réessayer plus tard.',

@@ -1,6 +1,4 @@
-import { catalogue } from '../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   'mood.chat': 'Chat',
   'mood.dinner': 'Dinner',
   'mood.outdoor': 'Outdoor',
@@ -25,4 +23,4 @@ export const texts = catalogue({
   tryAgain: 'Try again',
   notifications: 'Notifications',
   unread: { one: '{count} unread message', other: '{count} unread messages' },
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../i18n/catalogue.ts';
-import type * as english from './ui.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./ui.en.ts')>()({
   'mood.chat': 'Discuter',
   'mood.dinner': 'Souper',
   'mood.outdoor': 'Plein air',

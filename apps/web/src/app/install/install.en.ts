@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   updateReady: 'A new version of Ambiance is ready.',
   change: 'Reload',
-});
+} as const;

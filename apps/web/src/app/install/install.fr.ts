@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './install.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./install.en.ts')>()({
   updateReady: 'Une nouvelle version est prête.',
   change: 'Recharger',
 });

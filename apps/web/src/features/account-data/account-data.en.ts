@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   sessions: 'Where you’re logged in',
   thisDevice: 'This device',
   unknownDevice: 'Unknown device',
@@ -25,4 +23,4 @@ export const texts = catalogue({
   deleteNow: 'Delete my account',
   deleted: 'Your account is deleted. You can bring it back for {count} days with the link we emailed you.',
   deleteFailed: 'We couldn’t delete your account. Please try again.',
-});
+} as const;

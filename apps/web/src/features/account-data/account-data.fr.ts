@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './account-data.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./account-data.en.ts')>()({
   sessions: 'Tes sessions ouvertes',
   thisDevice: 'Cet appareil',
   unknownDevice: 'Appareil inconnu',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Everything we keep about you',
   lead: {
     one: 'What it is, since when, who sees it, and when it’s erased. Unless it says otherwise, we keep it until {count} day after you delete your account.',
@@ -126,4 +124,4 @@ export const texts = catalogue({
   'access.photo-viewed': 'A moderator checked one of your photos.',
   'access.own.report-viewed': 'A moderator read a report that you sent, with the messages in it.',
   'access.own.evidence-viewed': 'A moderator looked at a photo in a report that you sent.',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './stored-records.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./stored-records.en.ts')>()({
   title: 'Tout ce que nous gardons à ton sujet',
   lead: {
     one: 'Ce que c’est, depuis quand, qui le voit et quand c’est effacé. Sans autre indication, nous le gardons jusqu’à {count} jour après la suppression de ton compte.',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Your account',
   lead: 'What we decided about your account, and what you can do about it.',
   noToken: 'Log in to see this page',
@@ -26,4 +24,4 @@ export const texts = catalogue({
   'outcome.overturned': 'The decision was reversed.',
   yourData: 'Your data',
   support: 'Other questions: {email}',
-});
+} as const;

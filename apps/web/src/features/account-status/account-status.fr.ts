@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './account-status.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./account-status.en.ts')>()({
   title: 'Votre compte',
   lead: 'Vous trouverez ici ce qui a été décidé au sujet de votre compte et ce que vous pouvez faire.',
   noToken: 'Connectez-vous pour voir cette page',

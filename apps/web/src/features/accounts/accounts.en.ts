@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   tabs: 'Account',
   logIn: 'Log in',
   register: 'Register',
@@ -59,4 +57,4 @@ export const texts = catalogue({
   signedInTitle: 'You’re logged in as {name}',
   signedInText: 'To use another account, log out first.',
   goOn: 'Continue to Ambiance',
-});
+} as const;

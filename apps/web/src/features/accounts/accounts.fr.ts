@@ -1,8 +1,7 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './accounts.en.ts';
 
 export { joinName } from '../../i18n/french-names.ts';
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./accounts.en.ts')>()({
   tabs: 'Compte',
   logIn: 'Connexion',
   register: 'Inscription',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   noOpenAssignments: 'No open assignments',
   member: 'Member {id}',
   with: 'With {name}',
@@ -30,4 +28,4 @@ export const texts = catalogue({
   noneClosed: 'Nothing closed yet',
   latestClosed: 'Showing the latest {count}.',
   noneClosedText: 'Chats you close stay here in case someone comes back.',
-});
+} as const;

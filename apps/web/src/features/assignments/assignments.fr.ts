@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './assignments.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./assignments.en.ts')>()({
   noOpenAssignments: 'Aucune attribution ouverte',
   member: 'Membre {id}',
   with: 'Avec {name}',

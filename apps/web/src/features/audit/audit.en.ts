@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Audit log',
   lead: 'Actions by moderators and operators. Nothing here can be changed or deleted.',
   operator: 'The operator',
@@ -166,4 +164,4 @@ export const texts = catalogue({
   noMatch: 'No matching entries',
   noMatchText: 'Change or clear the filter.',
   failed: 'We couldn’t load the audit log',
-});
+} as const;

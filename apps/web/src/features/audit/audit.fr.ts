@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './audit.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./audit.en.ts')>()({
   title: 'Journal d’audit',
   lead: 'Les interventions de la modération et de l’exploitant sur des membres et des dossiers. Rien ici ne peut être modifié ni effacé.',
   operator: 'L’exploitant',

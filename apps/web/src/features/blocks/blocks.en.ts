@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   block: 'Block',
   blockName: 'Block {name}',
   blockTitle: 'Block User',
@@ -12,4 +10,4 @@ export const texts = catalogue({
   unblockName: 'Unblock {name}',
   unblocked: 'User unblocked. You can chat again.',
   unblockFailed: 'Failed to unblock user',
-});
+} as const;

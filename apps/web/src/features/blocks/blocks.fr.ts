@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './blocks.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./blocks.en.ts')>()({
   block: 'Bloquer',
   blockName: 'Bloquer {name}',
   blockTitle: 'Bloquer ce membre',

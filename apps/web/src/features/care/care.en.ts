@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Transparency report',
   lead: 'Every report is read by a person. Here is how many there were, how long we took, and what the outcomes were.',
   table: 'Reports and decisions of the last 30 and 90 days',
@@ -28,4 +26,4 @@ export const texts = catalogue({
   howText:
     'All reports about one person are one case. The clock runs from the first report to the decision. Only cases opened more than 24 hours ago are counted. A case that waited longer counts as late, decided or not. Numbers below 10, and all numbers of a period with fewer than 10 cases, are hidden so that nobody can be recognized. The numbers are counted directly from the cases and are never more than 5 minutes old.',
   reportHow: 'How to report someone, and what we do to keep you safe',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './care.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./care.en.ts')>()({
   title: 'La modération en chiffres',
   lead: 'Chaque signalement est lu par une personne. Voici combien il y en a eu, le temps que nous avons mis et ce qui en est ressorti.',
   table: 'Signalements et décisions des 30 et des 90 derniers jours',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   chatWith: 'Chat with {name}',
   back: 'Back to Discover',
   someone: 'User',
@@ -159,4 +157,4 @@ export const texts = catalogue({
   'meeting.replaced': 'Something else was suggested: {place}, {time}',
   'meeting.ended': 'Over: {place}, {time}',
   'meeting.off': 'Won’t take place: {place}, {time}',
-});
+} as const;

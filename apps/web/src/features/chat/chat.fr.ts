@@ -1,8 +1,7 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './chat.en.ts';
 
 export { joinName } from '../../i18n/french-names.ts';
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./chat.en.ts')>()({
   chatWith: 'Conversation avec {name}',
   back: 'Retour à la recherche',
   someone: 'Membre',

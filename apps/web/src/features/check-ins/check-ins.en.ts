@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   notify: 'Tell a friend',
   contact: 'Safety contact: {friend}',
   noContact: 'We can’t contact {friend}',
@@ -38,4 +36,4 @@ export const texts = catalogue({
   cancel: 'Cancel',
   cancelled: 'Cancelled. We’ve deleted your friend’s contact details.',
   ended: 'Glad you’re home. We’ve deleted your friend’s contact details.',
-});
+} as const;

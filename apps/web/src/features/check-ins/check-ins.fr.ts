@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './check-ins.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./check-ins.en.ts')>()({
   notify: 'Prévenir quelqu’un',
   contact: 'Personne à prévenir : {friend}',
   noContact: 'Nous ne pouvons pas prévenir {friend}',

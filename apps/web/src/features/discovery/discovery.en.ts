@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Discover',
   'pulse.chat': 'About {count} people near you are up for a chat right now.',
   'pulse.dinner': 'About {count} people near you are up for dinner tonight.',
@@ -116,4 +114,4 @@ export const texts = catalogue({
   'refusal.verified-only': 'Verified members only',
   'refusal.saved-only': 'Only members in their favorites',
   'refusalOf.verified-only': 'Verified members only: verify your number to message {name}',
-});
+} as const;

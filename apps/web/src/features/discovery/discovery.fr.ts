@@ -1,8 +1,7 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './discovery.en.ts';
 
 export { joinName } from '../../i18n/french-names.ts';
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./discovery.en.ts')>()({
   title: 'Découvrir',
   'pulse.chat': 'Environ {count} personnes près de toi ont envie de jaser en ce moment.',
   'pulse.dinner': 'Environ {count} personnes près de toi ont envie de souper ce soir.',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   faces: 'New photos',
   lead: 'Every new primary photo is reviewed once, oldest first.',
   face: 'Primary photo of {name}',
@@ -14,4 +12,4 @@ export const texts = catalogue({
   none: 'Nothing to review',
   noneText: 'New photos appear here automatically.',
   failed: 'We couldn’t load the new photos',
-});
+} as const;

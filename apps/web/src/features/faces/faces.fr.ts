@@ -1,8 +1,7 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './faces.en.ts';
 
 export { joinName } from '../../i18n/french-names.ts';
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./faces.en.ts')>()({
   faces: 'Nouvelles photos',
   lead: 'Chaque nouvelle photo principale est examinée une fois. Celle qui attend depuis le plus longtemps passe en premier.',
   face: 'Photo principale de {name}',

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './favorites.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./favorites.en.ts')>()({
   addFavorite: 'Ajouter {name} aux favoris',
   removeFavorite: 'Retirer {name} des favoris',
   favoriteSaved: 'Ajouté aux favoris',

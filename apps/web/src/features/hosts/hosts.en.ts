@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   active: 'Active',
   inactive: 'Inactive',
   'state.available': 'Available',
@@ -60,4 +58,4 @@ export const texts = catalogue({
   noHostsText: 'Add the first one, and members can chat with your venue.',
   settingsUpdated: 'Settings updated',
   settingsFailed: 'Failed to update settings',
-});
+} as const;

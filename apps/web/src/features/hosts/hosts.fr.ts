@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './hosts.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./hosts.en.ts')>()({
   active: 'Actif',
   inactive: 'Inactif',
   'state.available': 'Disponible',

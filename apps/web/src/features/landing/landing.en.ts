@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   pageTitle: 'Meet people in the mood you’re in',
   headline: 'Meet people in the mood you’re in.',
   lead: 'Say what you’re up for tonight, see who nearby feels the same, and start talking. No swiping.',
@@ -57,4 +55,4 @@ export const texts = catalogue({
   closingText: 'Starting is free, and the free plan stays free.',
   activeUsers: '{number} active users',
   getStarted: 'Get started free',
-});
+} as const;

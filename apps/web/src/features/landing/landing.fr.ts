@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './landing.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./landing.en.ts')>()({
   pageTitle: 'Des rencontres selon ton humeur',
   headline: 'Rencontre des gens de la même humeur que toi.',
   lead: 'Dis ce qui te tente ce soir, vois qui, tout près, en a envie aussi, et fais connaissance. Sans balayage.',

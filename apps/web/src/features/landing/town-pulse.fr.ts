@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './town-pulse.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./town-pulse.en.ts')>()({
   'around.chat': '{town} et environs : à peu près {count} personnes ont envie de jaser en ce moment.',
   'around.dinner': '{town} et environs : à peu près {count} personnes ont envie de souper ce soir.',
   'around.outdoor': '{town} et environs : à peu près {count} personnes ont envie de plein air.',

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './legal.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./legal.en.ts')>()({
   contents: 'Sur cette page',
   forReview: 'Texte à faire réviser par un avocat. D’ici là, cette page dit en mots simples ce que fait Ambiance.',
   supportTeam: 'notre équipe de soutien',

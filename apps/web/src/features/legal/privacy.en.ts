@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Privacy',
   lead: 'You tell us things so that people can meet you. This page says what we keep, who sees it, and how you can take it back.',
 
@@ -66,4 +64,4 @@ export const texts = catalogue({
     We review reports about other members within {hours} hours.
     If you are not happy with our answer, you may turn to the privacy commissioner of your country or province. In Canada, this is the Office of the Privacy Commissioner. In Québec, it is the Commission d’accès à l’information.
     If we change this page in a way that matters to you, we will tell you before the change applies.`,
-});
+} as const;

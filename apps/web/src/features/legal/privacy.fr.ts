@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './privacy.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./privacy.en.ts')>()({
   title: 'Confidentialité',
   lead: 'Vous vous confiez un peu pour que d’autres puissent vous rencontrer. Voici ce que nous gardons, qui le voit et comment le reprendre.',
 

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Safety',
   lead: 'Most evenings are good ones. This is what we do to keep it that way, and what you can do too.',
 
@@ -53,4 +51,4 @@ export const texts = catalogue({
 
   'contact.title': 'Talk to us',
   'contact.text': `Write to {email}, even if you no longer have an account or are worried about someone else. If the danger is immediate, please call the police: they are faster than we are.`,
-});
+} as const;

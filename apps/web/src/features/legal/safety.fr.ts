@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './safety.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./safety.en.ts')>()({
   title: 'Sécurité',
   lead: 'La plupart des soirées se passent bien. Voici ce que nous faisons pour que cela continue, et ce que vous pouvez faire.',
 

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Terms',
   lead: 'What you can expect from Ambiance, and what we expect from you.',
 
@@ -62,4 +60,4 @@ export const texts = catalogue({
   'changes.text': `The law of Canada and of the province or territory where you live applies. You may go to the courts there. If you live elsewhere, the rules that protect you at home still do.
     When we change these terms, we will tell you at least 30 days ahead and say what is different. If you do not agree, you can leave before the change applies.
     If one sentence here turns out not to be valid, the others still apply. Questions: write to {email}.`,
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './terms.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./terms.en.ts')>()({
   title: 'Conditions',
   lead: 'Ce que vous pouvez attendre d’Ambiance, et ce que nous attendons de vous.',
 

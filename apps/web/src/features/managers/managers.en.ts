@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   managers: 'Managers',
   managersText: 'They can change everything here, and invite or remove each other.',
   failed: 'We couldn’t load the managers',
@@ -24,4 +22,4 @@ export const texts = catalogue({
   removeText: 'Their access to this venue ends right away. You can invite them again later.',
   removed: '{name} no longer manages this venue',
   removeFailed: 'The manager couldn’t be removed',
-});
+} as const;

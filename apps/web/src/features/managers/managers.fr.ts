@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './managers.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./managers.en.ts')>()({
   managers: 'Gérants',
   managersText: 'Ces personnes peuvent tout modifier ici, inviter d’autres gérants et leur retirer l’accès.',
   failed: 'Impossible de charger les gérants',

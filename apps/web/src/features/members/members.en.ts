@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Profile',
   loading: 'Loading your profile…',
   loadFailed: 'Failed to load profile',
@@ -48,4 +46,4 @@ export const texts = catalogue({
   'language.fr': 'French',
   updated: 'Profile updated successfully',
   updateFailed: 'Failed to update profile',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './members.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./members.en.ts')>()({
   title: 'Profil',
   loading: 'Chargement de ton profil…',
   loadFailed: 'Impossible de charger le profil',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Moderation',
   lead: 'Every report is reviewed within 24 hours, most urgent first.',
   keysOfQueue: 'Keys: j and k move, Enter opens, / searches.',
@@ -272,4 +270,4 @@ export const texts = catalogue({
   lighterDecision: 'Reduced decision',
   keepRemoved: 'What was removed stays removed',
   appealDecided: 'The appeal is decided',
-});
+} as const;

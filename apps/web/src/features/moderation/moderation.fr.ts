@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './moderation.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./moderation.en.ts')>()({
   title: 'Modération',
   lead: 'Chaque signalement est examiné dans les 24 heures. Les plus urgents passent en premier.',
   keysOfQueue: 'Touches\u202f: j et k pour se déplacer, Entrée pour ouvrir, / pour chercher.',

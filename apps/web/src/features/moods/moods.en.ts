@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'My mood',
   hint: 'Others see it on your card, and Ambiance takes its colour.',
   legend: 'What are you in the mood for?',
@@ -19,4 +17,4 @@ export const texts = catalogue({
   notInPlan: "Your plan doesn't include this mood. Please upgrade.",
   failed: "Couldn't update mood. Please try again.",
   withPlan: 'With {tier}',
-});
+} as const;

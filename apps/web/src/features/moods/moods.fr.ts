@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './moods.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./moods.en.ts')>()({
   title: 'Mon humeur',
   hint: 'Les autres la voient sur ta fiche, et Ambiance en prend la couleur.',
   legend: 'De quoi as-tu envie ?',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'This device',
   lead: 'Get a nudge on this device when something is waiting for you. No names or message previews unless you turn them on.',
   turnOn: 'Turn on for this device',
@@ -19,4 +17,4 @@ export const texts = catalogue({
   showsDetails: 'Show names and message previews, even on a locked screen',
   failedToLoad: 'Failed to load the notification settings',
   failedToSave: 'Failed to update settings',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './notifications.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./notifications.en.ts')>()({
   title: 'Cet appareil',
   lead: 'Reçois un petit signe sur cet appareil quand quelque chose t’attend. Sans noms ni messages, sauf si tu choisis de les afficher.',
   turnOn: 'Activer sur cet appareil',

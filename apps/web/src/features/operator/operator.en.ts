@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Administration',
   lead: 'Your installation, its members and its venues. Every action needs a reason and goes into the audit log.',
   tabs: 'Administration sections',
@@ -227,4 +225,4 @@ export const texts = catalogue({
   retryRefundText: 'Asks the payment provider again right away. The amount is refunded only once.',
   dropRefundText: 'The payment provider isn’t asked again. Make sure the member gets the money another way.',
   jobFailed: { one: 'Failed once', other: 'Failed {count} times in a row' },
-});
+} as const;

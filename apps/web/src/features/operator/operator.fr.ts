@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './operator.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./operator.en.ts')>()({
   title: 'Administration',
   lead: 'Votre installation, ses membres et ses établissements. Chaque intervention demande un motif et figure au journal d’audit.',
   tabs: 'Sections de l’administration',

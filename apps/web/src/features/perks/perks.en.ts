@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   walletTitle: 'Perks',
   walletLead: 'A little something for you, at places worth going to.',
   tabs: 'Perks',
@@ -102,4 +100,4 @@ export const texts = catalogue({
   noVenuesTitle: 'No venues here yet',
   noPartnersText: 'Partners are joining one by one. Check back soon.',
   noVenuesText: 'Nothing in this category right now. Try another one.',
-});
+} as const;

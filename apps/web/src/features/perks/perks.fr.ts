@@ -1,8 +1,7 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './perks.en.ts';
 
 export { joinName } from '../../i18n/french-names.ts';
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./perks.en.ts')>()({
   walletTitle: 'Avantages',
   walletLead: 'De petites attentions pour toi, dans de bons endroits.',
   tabs: 'Avantages',

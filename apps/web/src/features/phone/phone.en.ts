@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Phone verification',
   why: 'A verified phone puts a badge on your profile, and paid plans need one. Nobody ever sees your number.',
   verifiedTitle: 'Your phone is verified',
@@ -28,4 +26,4 @@ export const texts = catalogue({
   resendIn: { one: 'Send a new code in {count} second', other: 'Send a new code in {count} seconds' },
   confirmFailed: 'Failed to verify code',
   verified: 'Phone verified successfully!',
-});
+} as const;

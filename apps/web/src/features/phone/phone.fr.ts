@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './phone.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./phone.en.ts')>()({
   title: 'Vérification du téléphone',
   why: 'Un téléphone vérifié ajoute un badge au profil, et les forfaits payants en demandent un. Personne ne voit jamais le numéro.',
   verifiedTitle: 'Téléphone vérifié',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   addPhotos: 'Add photos',
   addPhotosHint: 'Up to {max} at once.',
   dropHint: 'Drag them here, paste them, or choose them from your device.',
@@ -71,4 +69,4 @@ export const texts = catalogue({
   deleteQuestion: 'Are you sure you want to delete this photo? This action cannot be undone.',
   deleted: 'Photo deleted',
   deleteFailed: 'Failed to delete photo',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './photos.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./photos.en.ts')>()({
   addPhotos: 'Ajouter des photos',
   addPhotosHint: 'Jusqu’à {max} à la fois.',
   dropHint: 'Glisse-les ici, colle-les ou choisis-les sur ton appareil.',

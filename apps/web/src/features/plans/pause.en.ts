@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   pause: 'Pause my plan',
   title: 'Pause the {tier} plan',
   text: 'You keep the plan until {date}, because it is paid until then. After that, you have the free plan and pay nothing.',
@@ -33,4 +31,4 @@ export const texts = catalogue({
   },
   monthRefunded: 'We refunded {amount} for the month that ended on {date}: too few members were near you.',
   resumeFailed: 'We couldn’t resume your plan',
-});
+} as const;

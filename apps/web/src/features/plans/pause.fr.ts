@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './pause.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./pause.en.ts')>()({
   pause: 'Mettre mon forfait en pause',
   title: 'Mettre en pause le forfait {tier}',
   text: 'Vous gardez le forfait jusqu’au {date}, puisqu’il est payé jusque-là. Ensuite, vous avez le forfait gratuit et ne payez rien.',

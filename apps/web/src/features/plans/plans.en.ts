@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   myPlan: 'My plan',
   'about.free': 'Chat with people in your own city.',
   'about.standard': 'Dinners and days outdoors, in any city.',
@@ -98,4 +96,4 @@ export const texts = catalogue({
   'includes.perks.premium': 'Every perk, including Premium-only ones',
   'includes.ownCity': 'Your own city, within {km} km',
   'includes.anyCity': 'Any city, within {km} km',
-});
+} as const;

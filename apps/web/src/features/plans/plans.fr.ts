@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './plans.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./plans.en.ts')>()({
   myPlan: 'Mon forfait',
   'about.free': 'Pour discuter avec les gens du coin.',
   'about.standard': 'Soupers et plein air, dans toutes les villes.',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   propose: 'Suggest meeting up',
   oneOpen: 'There’s already an open suggestion here. Answer or withdraw it first.',
 
@@ -47,4 +45,4 @@ export const texts = catalogue({
 
   agenda: 'Your meetings',
   agreed: 'Your plans together',
-});
+} as const;

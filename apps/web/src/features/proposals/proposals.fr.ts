@@ -1,8 +1,7 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './proposals.en.ts';
 
 export { joinName } from '../../i18n/french-names.ts';
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./proposals.en.ts')>()({
   propose: 'Proposer une rencontre',
   oneOpen: 'Une proposition est encore ouverte ici. Réponds-y ou retire-la d’abord.',
 

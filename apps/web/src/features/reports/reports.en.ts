@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   report: 'Report',
   reportName: 'Report {name}',
   reportTitle: 'Report User',
@@ -41,4 +39,4 @@ export const texts = catalogue({
   'state.in-review': 'A moderator is looking at it.',
   'state.acted': 'Closed: we took action. Thank you for telling us.',
   'state.no-rule-broken': 'Closed: no rule was broken. Thank you for telling us.',
-});
+} as const;

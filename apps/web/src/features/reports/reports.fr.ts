@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './reports.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./reports.en.ts')>()({
   report: 'Signaler',
   reportName: 'Signaler {name}',
   reportTitle: 'Signaler ce membre',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   codeTitle: 'One more step',
   codeLead: 'Open your authenticator app and enter the code it shows for Ambiance.',
   code: 'Code from your app',
@@ -95,4 +93,4 @@ export const texts = catalogue({
   'noPasskey.cancelled': 'No passkey was used. You may have cancelled, or this device has none for Ambiance.',
   'noPasskey.exists': 'This device already has a passkey for your account.',
   'noPasskey.failed': 'Your browser couldn’t do it. Please try another browser or device.',
-});
+} as const;

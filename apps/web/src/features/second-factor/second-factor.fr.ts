@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './second-factor.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./second-factor.en.ts')>()({
   codeTitle: 'Encore une étape',
   codeLead: 'La connexion demande le code que l’application d’authentification affiche pour Ambiance.',
   code: 'Code de l’application',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Settings',
   lead: 'Changes apply right away on all your devices.',
   failedToLoad: 'Failed to load settings',
@@ -50,4 +48,4 @@ export const texts = catalogue({
   password: 'Password',
   passwordText: 'Changing it logs out your other devices.',
   changePassword: 'Change your password',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './settings.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./settings.en.ts')>()({
   title: 'Paramètres',
   lead: 'Chaque changement s’applique tout de suite, sur tous tes appareils.',
   failedToLoad: 'Impossible de charger les paramètres',

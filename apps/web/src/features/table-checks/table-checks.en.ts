@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   open: 'Help at my table',
   title: 'I’d like some help at my table',
   explained:
@@ -23,4 +21,4 @@ export const texts = catalogue({
   call911: 'Call 911',
   withdraw: 'No longer needed',
   withdrawn: 'The staff know that you’re fine.',
-});
+} as const;

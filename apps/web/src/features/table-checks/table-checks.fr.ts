@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './table-checks.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./table-checks.en.ts')>()({
   open: 'De l’aide à ma table',
   title: 'J’aimerais un peu d’aide à ma table',
   explained:

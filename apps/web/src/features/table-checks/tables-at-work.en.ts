@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   list: 'Help at a table',
   wants: '{name} would like some help',
   asked: '{venue}, asked at {time}',
@@ -19,4 +17,4 @@ export const texts = catalogue({
   withdrawn: '{name} no longer needs help',
   withdrawnHint: 'You don’t need to go to the table any more.',
   failed: 'That didn’t work. Please try again.',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './tables-at-work.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./tables-at-work.en.ts')>()({
   list: 'De l’aide à une table',
   wants: '{name} aimerait un peu d’aide',
   asked: '{venue}, demandé à {time}',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   dashboardTitle: 'Venue Dashboard',
   settings: 'Settings',
   perks: 'Perks',
@@ -57,4 +55,4 @@ export const texts = catalogue({
   clearedByOther: 'Another manager has cleared this.',
   useTheirs: 'Use their version',
   save: 'Save',
-});
+} as const;

@@ -1,8 +1,7 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './venues.en.ts';
 
 export { joinName } from '../../i18n/french-names.ts';
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./venues.en.ts')>()({
   dashboardTitle: 'Tableau de bord de l’établissement',
   settings: 'Paramètres',
   perks: 'Avantages',

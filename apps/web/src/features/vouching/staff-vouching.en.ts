@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   isThis: 'Is this {name}?',
   isThisAged: 'Is this {name}, {age}?',
   look: 'Compare the person and their photo ID with these photos. Don’t keep anything from the ID: no picture, no note.',
@@ -36,4 +34,4 @@ export const texts = catalogue({
   whyHint: 'It goes into the audit log. Don’t include names or addresses.',
   takenBack: 'Revoked',
   revokeFailed: 'We couldn’t revoke it.',
-});
+} as const;

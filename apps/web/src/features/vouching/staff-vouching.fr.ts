@@ -1,8 +1,7 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './staff-vouching.en.ts';
 
 export { joinName } from '../../i18n/french-names.ts';
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./staff-vouching.en.ts')>()({
   isThis: 'Est-ce bien {name}\u202f?',
   isThisAged: 'Est-ce bien {name}, {age}\u00a0ans\u202f?',
   look: 'Comparez la personne et sa pièce d’identité à ces photos. Ne gardez rien de la pièce\u202f: ni image, ni note.',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Verified in person',
   hint: 'Show your code and a photo ID to the staff of a partner venue. They compare both, and nothing from your ID is kept. Others see only “Vouched for by a venue”.',
   met: 'Met at {venue}, {month}',
@@ -18,4 +16,4 @@ export const texts = catalogue({
   codeLabel: 'QR code that identifies you to venue staff',
   codeToSay: 'Or say this code',
   codeFailed: 'We couldn’t load your code. We keep trying.',
-});
+} as const;

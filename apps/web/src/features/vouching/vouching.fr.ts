@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './vouching.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./vouching.en.ts')>()({
   title: 'Vérification en personne',
   hint: 'Montre ton code et une pièce d’identité avec photo au personnel d’un établissement partenaire. On compare les deux, et rien n’en est conservé. Les autres voient seulement «\u202fVérifié en personne\u202f».',
   met: 'Rencontre chez {venue}, {month}',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   step: 'Step {number} of {count}',
   photos: 'Show your face',
   photosLead: 'Profiles with a photo get answers. You can add more, and change them, any time.',
@@ -9,4 +7,4 @@ export const texts = catalogue({
   cameForLocked: 'You came for {mood}, which is included in a higher plan. You can use Chat right away.',
   skip: 'Skip for now',
   next: 'Next',
-});
+} as const;

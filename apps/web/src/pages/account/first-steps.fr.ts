@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './first-steps.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./first-steps.en.ts')>()({
   step: 'Étape {number} sur {count}',
   photos: 'Montre-toi',
   photosLead: 'Les profils avec photo reçoivent des réponses. Tu pourras en ajouter et en changer n’importe quand.',

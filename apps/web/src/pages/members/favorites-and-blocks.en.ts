@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Connections',
   intro: 'The people you saved, the people who saved you, and those you’d rather not meet.',
   'tab.my-favorites': 'My favorites',
@@ -19,4 +17,4 @@ export const texts = catalogue({
   message: 'Message',
   messageTo: 'Message {name}',
   hiddenMember: 'Member',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './favorites-and-blocks.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./favorites-and-blocks.en.ts')>()({
   title: 'Contacts',
   intro: 'Tes favoris, les gens qui t’ont dans les leurs, et ceux que tu préfères ne pas croiser.',
   'tab.my-favorites': 'Mes favoris',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   openCalendar: 'Choose a date in the calendar',
   dateShape: 'DD/MM/YYYY',
   dateUnreadable: 'We can’t read this date. Write it like 17/06/1995, June 17, 1995 or 1995-06-17.',
@@ -9,4 +7,4 @@ export const texts = catalogue({
   'placesAway.city': 'The place search is too slow. Type your city and continue.',
   'placesAway.country': 'The place search is too slow. Type your country and continue.',
   places: { one: '{count} place found', other: '{count} places found' },
-});
+} as const;

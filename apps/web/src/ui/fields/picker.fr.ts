@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './picker.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./picker.en.ts')>()({
   openCalendar: 'Choisir une date dans le calendrier',
   dateShape: 'JJ/MM/AAAA',
   dateUnreadable: 'Cette date est illisible. Elle peut s’écrire 17/06/1995, 17 juin 1995 ou 1995-06-17.',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   addPicture: 'Add a picture',
   replacePicture: 'Replace',
   removePicture: 'Remove',
@@ -8,4 +6,4 @@ export const texts = catalogue({
   'named.replacePicture': 'Replace the picture: {name}',
   'named.removePicture': 'Remove the picture: {name}',
   pictureHint: 'JPG, PNG or WEBP, less than 10 MB',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './picture-field.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./picture-field.en.ts')>()({
   addPicture: 'Ajouter une image',
   replacePicture: 'Remplacer',
   removePicture: 'Retirer',

@@ -1,7 +1,5 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   hour: 'until {time}',
   weekend: 'this weekend',
   day: 'until {day}',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../i18n/catalogue.ts';
-import type * as english from './mood-end.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./mood-end.en.ts')>()({
   hour: 'jusqu’à {time}',
   weekend: 'cette fin de semaine',
   day: 'jusqu’au {day}',

@@ -1,5 +1,3 @@
-import { catalogue } from '../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   notHereYet: 'We can’t load this right now. It will open as soon as you’re back online.',
-});
+} as const;

@@ -1,6 +1,4 @@
-import { catalogue } from '../../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'Email address',
   proved: 'Confirmed',
   unproved: 'Not confirmed yet. Open the link in the email we sent you.',
@@ -23,4 +21,4 @@ export const texts = catalogue({
   restoredLead: 'Every device is logged out, and the old password no longer works. Choose a new one to log in.',
   newPassword: 'Choose a new password',
   help: 'If you’ve lost control of your account, write to {email}.',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../../i18n/catalogue.ts';
-import type * as english from './email.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./email.en.ts')>()({
   title: 'Adresse courriel',
   proved: 'Confirmée',
   unproved: 'Pas encore confirmée. Ouvre le lien du courriel que nous t’avons envoyé.',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   forgotTitle: 'Forgot your password?',
   forgotLead: 'Enter your email address and we’ll send you a link to choose a new password.',
   email: 'Email',
@@ -70,4 +68,4 @@ export const texts = catalogue({
   wrongAddress: 'Wrong address? Change it',
   sentAgain: 'The link is on its way.',
   sendAgainFailed: 'We couldn’t send the link. Please try again.',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../../i18n/catalogue.ts';
-import type * as english from './recovery.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./recovery.en.ts')>()({
   forgotTitle: 'Mot de passe oublié ?',
   forgotLead: 'Entre ton adresse courriel et nous t’enverrons un lien pour choisir un nouveau mot de passe.',
   email: 'Courriel',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   title: 'End this conversation kindly?',
   explained:
     '{name} will read that it’s not a fit and that you wish them well. After that, neither of you can write here, and any plans you made together are cancelled. It’s not a block, and you can reopen the conversation; {name} can’t.',
@@ -11,4 +9,4 @@ export const texts = catalogue({
   byThem: '{name} feels it’s not a fit, and wishes you well. You can’t write here any more.',
   reopen: 'Reopen',
   reopenFailed: 'Failed to reopen the conversation',
-});
+} as const;

@@ -1,7 +1,6 @@
 import { translation } from '../../../i18n/catalogue.ts';
-import type * as english from './closing.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./closing.en.ts')>()({
   title: 'Mettre fin à la conversation en douceur ?',
   explained:
     '{name} lira que ça ne clique pas et que tu lui souhaites le meilleur. Ensuite, plus aucun message ne passe ici, et la rencontre prévue est annulée. Ce n’est pas un blocage : tu peux rouvrir la conversation, mais pas {name}.',

@@ -1,7 +1,6 @@
 import { translation } from '../../../i18n/catalogue.ts';
-import type * as english from './translation.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./translation.en.ts')>()({
   translate: 'Traduire',
   loading: 'Ton navigateur télécharge son traducteur : {percent} %',
   translated: 'Traduit sur cet appareil :',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   othersAround: 'Nobody is in this mood right now. Others are around, though.',
   nobodyAround: 'Nobody’s here yet, in any mood.',
   anyMood: 'See everyone, in any mood',
@@ -23,4 +21,4 @@ export const texts = catalogue({
   shareText: 'Set a mood, see who nearby shares it, and talk.',
   linkCopied: 'Link copied',
   linkIs: 'Copy this link to share it',
-});
+} as const;

@@ -1,8 +1,7 @@
 import { translation } from '../../../i18n/catalogue.ts';
-import type * as english from './empty-town.en.ts';
 
 export { joinName } from '../../../i18n/french-names.ts';
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./empty-town.en.ts')>()({
   othersAround: 'Personne n’a cette humeur en ce moment, mais il y a d’autres membres dans le coin.',
   nobodyAround: 'Il n’y a encore personne ici, peu importe l’humeur.',
   anyMood: 'Voir tout le monde, peu importe l’humeur',

@@ -1,6 +1,4 @@
-import { catalogue } from '../../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   redeem: 'Redeem a perk',
   redeemTitle: 'Redeem a perk',
   redeemLead: 'Scan the code on the member’s screen, or type it in.',
@@ -86,4 +84,4 @@ export const texts = catalogue({
     other:
       '{count} redemptions are saved on this device. They stay here and will be sent the next time you log in on this device.',
   },
-});
+} as const;

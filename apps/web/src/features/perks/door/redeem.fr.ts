@@ -1,8 +1,7 @@
 import { translation } from '../../../i18n/catalogue.ts';
-import type * as english from './redeem.en.ts';
 
 export { joinName } from '../../../i18n/french-names.ts';
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./redeem.en.ts')>()({
   redeem: 'Valider un avantage',
   redeemTitle: 'Valider un avantage',
   redeemLead: 'Numérisez le code affiché par le membre ou saisissez-le.',

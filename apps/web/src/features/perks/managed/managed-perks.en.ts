@@ -1,6 +1,4 @@
-import { catalogue } from '../../../i18n/catalogue.ts';
-
-export const texts = catalogue({
+export const texts = {
   cancel: 'Cancel',
   perksTitle: 'Venue perks',
   newPerk: 'New perk',
@@ -108,4 +106,4 @@ export const texts = catalogue({
   day: 'Day',
   saveCsv: 'Save as CSV',
   saveCsvOf: 'Save as CSV: {list}',
-});
+} as const;

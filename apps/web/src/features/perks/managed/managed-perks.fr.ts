@@ -1,7 +1,6 @@
 import { translation } from '../../../i18n/catalogue.ts';
-import type * as english from './managed-perks.en.ts';
 
-export const texts = translation<typeof english>()({
+export const texts = translation<typeof import('./managed-perks.en.ts')>()({
   cancel: 'Annuler',
   perksTitle: 'Avantages de l’établissement',
   newPerk: 'Nouvel avantage',
