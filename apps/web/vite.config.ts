@@ -228,7 +228,8 @@ const shared: Readonly<Record<string, readonly string[]>> = {
       'vouching/vouching.queries.ts',
     ]),
     ...within('/web/src/features/', ['venues/VenueFailed.tsx', 'venues/StaffHeader.tsx']),
-    ...within('/web/src/ui/layout/', ['Counters.tsx', 'PagedList.tsx', 'use-local-pages.ts']),
+    ...within('/web/src/ui/layout/', ['Counters.tsx', 'Facts.tsx', 'PagedList.tsx']),
+    ...within('/web/src/ui/layout/', ['SectionCard.tsx', 'use-local-pages.ts']),
     '/web/src/ui/feedback/NotLoaded.tsx',
     ...within('/web/src/features/', [
       'accounts/email/email.texts.ts',
