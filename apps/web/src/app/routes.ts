@@ -45,15 +45,15 @@ async function loadAuthPage() {
   const [{ AuthPage }] = await Promise.all([import('../pages/public/AuthPage.tsx'), form]);
   return { AuthPage };
 }
+/** Texts about a member that is shown, and the actions on them. */
+const ofMembers = [favoritesTexts, blocksTexts, reportsTexts];
 /** One page at two paths, so that the list next to a conversation stays as it is while another one is opened. */
 const messagesPage = page(
   () => import('../pages/messages/MessagesPage.tsx'),
   'MessagesPage',
   chatTexts,
   discoveryTexts,
-  favoritesTexts,
-  blocksTexts,
-  reportsTexts,
+  ...ofMembers,
 );
 type LazyPages = { [Name in keyof typeof lazyPages]: () => Promise<Record<Name, ComponentType>> };
 const lazyPage = (name: keyof LazyPages) =>
@@ -83,28 +83,13 @@ const pages: Readonly<Record<string, Omit<PageRoute, 'path'>>> = {
   '/auth': { access: 'public', page: page(loadAuthPage, 'AuthPage', accountsTexts) },
   '/search': {
     access: 'signed-in',
-    page: page(
-      () => import('../pages/members/SearchPage.tsx'),
-      'SearchPage',
-      discoveryTexts,
-      moodsTexts,
-      favoritesTexts,
-      blocksTexts,
-      reportsTexts,
-    ),
+    page: page(() => import('../pages/members/SearchPage.tsx'), 'SearchPage', discoveryTexts, moodsTexts, ...ofMembers),
   },
   '/chat': { access: 'signed-in', page: messagesPage, fills: 'always' },
   '/messages': { access: 'signed-in', page: messagesPage, fills: 'wide' },
   '/members/{id}': {
     access: 'signed-in',
-    page: page(
-      () => import('../pages/members/MemberPage.tsx'),
-      'MemberPage',
-      discoveryTexts,
-      favoritesTexts,
-      blocksTexts,
-      reportsTexts,
-    ),
+    page: page(() => import('../pages/members/MemberPage.tsx'), 'MemberPage', discoveryTexts, ...ofMembers),
   },
   '/profile': {
     access: 'signed-in',
@@ -118,9 +103,7 @@ const pages: Readonly<Record<string, Omit<PageRoute, 'path'>>> = {
       () => import('../pages/members/FavoritesAndBlocksPage.tsx'),
       'FavoritesAndBlocksPage',
       favoritesAndBlocksTexts,
-      favoritesTexts,
-      blocksTexts,
-      reportsTexts,
+      ...ofMembers,
     ),
   },
   '/perks': {
