@@ -2,10 +2,8 @@ import { languages } from '@ambiance/domain/languages';
 import { legalDocuments } from '@ambiance/domain/legal-texts';
 import { erasableKinds, recordKinds, staffAccesses } from '@ambiance/domain/stored-records';
 import * as z from 'zod/mini';
-import { linkToken, typedPassword, utc } from './fields.ts';
+import { linkToken, typedPassword, utc, done } from './fields.ts';
 import { defineRoutes } from './route.ts';
-
-const done = z.object({ ok: z.literal(true) });
 
 const storedRecords = z.object({
   /** Every kind, including those without records. */

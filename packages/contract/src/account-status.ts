@@ -7,7 +7,7 @@ import {
   removableTexts,
 } from '@ambiance/domain/moderation';
 import * as z from 'zod/mini';
-import { decisionId, requiredText, utc } from './fields.ts';
+import { decisionId, requiredText, utc, done } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** A decision as the member sees it; `decisionNotice` of the domain writes its text. */
@@ -69,6 +69,6 @@ export const accountStatusRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Confirm that a decision was read; `unseenDecision` of the user is false from then on',
     body: z.object({ decisionId }),
-    response: z.object({ ok: z.literal(true) }),
+    response: done,
   },
 });

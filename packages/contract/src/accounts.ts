@@ -17,14 +17,13 @@ import {
   typedEmail,
   typedPassword,
   utc,
+  done,
 } from './fields.ts';
 import { meShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
 /** Token of the captcha widget, valid once. Missing only if the widget could not load. */
 const captchaToken = z.optional(z.string('captcha.invalid').check(maxLength(8192, 'captcha.invalid')));
-
-const done = z.object({ ok: z.literal(true) });
 
 const resetToken = z.string('reset-link.invalid').check(z.regex(/^[\da-f]{64}$/, 'reset-link.invalid'));
 

@@ -1,12 +1,10 @@
 import { hostStates } from '@ambiance/domain/hosts';
 import { languages } from '@ambiance/domain/languages';
 import * as z from 'zod/mini';
-import { queryNumber, serialId, userId, utc, venueId } from './fields.ts';
-import { defineRoutes } from './route.ts';
+import { queryNumber, serialId, userId, utc, venueId, venueParams } from './fields.ts';
+import { defineRoutes, managers } from './route.ts';
 
 const idParams = z.object({ id: queryNumber(serialId) });
-const venueParams = z.object({ id: queryNumber(venueId) });
-const managers = { managerOf: 'venue' } as const;
 
 const assignmentShape = z.object({
   id: serialId,

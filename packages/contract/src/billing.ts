@@ -2,6 +2,7 @@ import { pauseMonths } from '@ambiance/domain/subscriptions';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import { defineRoutes } from './route.ts';
+import { done } from './fields.ts';
 
 /** The plans that can be bought, in upper or lower case. */
 const soldTier = z.pipe(
@@ -11,7 +12,6 @@ const soldTier = z.pipe(
     'plan.unknown',
   ),
 );
-const done = z.object({ ok: z.literal(true) });
 
 /** The URL of a page of the payment provider. */
 const elsewhere = z.object({ url: z.string() });

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { userId, utc } from './fields.ts';
+import { userId, utc, done } from './fields.ts';
 import { memberSummaryShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
 const params = z.object({ id: userId });
-const done = z.object({ ok: z.literal(true) });
 const rateLimit = { requests: 60, seconds: 60 };
 
 /** `user` is null if the blocked account is hidden: it is no longer active, or it blocks the user too. */

@@ -2,7 +2,7 @@ import { reactions } from '@ambiance/domain/conversations';
 import { maxLengths } from '@ambiance/domain/members';
 import { proposalStatuses } from '@ambiance/domain/proposals';
 import * as z from 'zod/mini';
-import { maxLength, messageId, queryNumber, text, userId, utc, venueId } from './fields.ts';
+import { maxLength, messageId, queryNumber, text, userId, utc, venueId, done } from './fields.ts';
 import { memberShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
@@ -145,7 +145,7 @@ export const chatRoutes = defineRoutes({
     summary: 'Mark the messages of a member as read, up to a message',
     params: z.object({ id: userId }),
     body: z.object({ upToMessageId: messageId }),
-    response: z.object({ ok: z.literal(true) }),
+    response: done,
   },
   closing: {
     endpoint: 'GET /api/messages/{id}/closing',

@@ -1,7 +1,7 @@
 import { checkInStates } from '@ambiance/domain/check-ins';
 import { languages } from '@ambiance/domain/languages';
 import * as z from 'zod/mini';
-import { email, messageId, phoneNumber, queryNumber, serialId, utc } from './fields.ts';
+import { email, messageId, phoneNumber, queryNumber, serialId, utc, done } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 export const checkInShape = z.object({
@@ -22,7 +22,6 @@ export const checkInShape = z.object({
 export type CheckIn = z.output<typeof checkInShape>;
 
 const params = z.object({ id: queryNumber(serialId, 'check-in.unknown') });
-const done = z.object({ ok: z.literal(true) });
 const often = { requests: 60, seconds: 60 } as const;
 
 export const checkInRoutes = defineRoutes({

@@ -4,7 +4,7 @@ import { maxLengths } from '@ambiance/domain/members';
 import { moods } from '@ambiance/domain/moods';
 import { minRadiusKm } from '@ambiance/domain/search-radius';
 import * as z from 'zod/mini';
-import { latitude, longitude, maxLength, queryNumber, text, userId } from './fields.ts';
+import { latitude, longitude, maxLength, queryNumber, text, userId, done } from './fields.ts';
 import { memberShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
@@ -124,7 +124,7 @@ export const discoveryRoutes = defineRoutes({
     endpoint: 'DELETE /api/users/me/found-arrival',
     access: 'signed-in',
     summary: 'Record that a page has shown what the alert found; can be repeated',
-    response: z.object({ ok: z.literal(true) }),
+    response: done,
     rateLimit: { requests: 60, seconds: 3600 },
   },
   member: {

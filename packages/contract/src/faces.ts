@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { caseId, photoHexId, userId, utc } from './fields.ts';
-import { defineRoutes } from './route.ts';
+import { caseId, photoHexId, userId, utc, done } from './fields.ts';
+import { defineRoutes, moderators } from './route.ts';
 
-const moderators = ['moderator', 'admin'] as const;
 const params = z.object({ photoId: photoHexId });
 
 /** A primary photo that no moderator has reviewed yet. */
@@ -32,7 +31,7 @@ export const faceRoutes = defineRoutes({
     summary:
       'Approve a new face; 409 `face.looked-at` if a colleague was first, `face.gone` if it is no longer the primary photo',
     params,
-    response: z.object({ ok: z.literal(true) }),
+    response: done,
   },
   openCase: {
     endpoint: 'POST /api/moderation/faces/{photoId}/case',

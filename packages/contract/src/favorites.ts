@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { userId } from './fields.ts';
+import { userId, done } from './fields.ts';
 import { memberSummaryShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
 const params = z.object({ id: userId });
-const done = z.object({ ok: z.literal(true) });
 const rateLimit = { requests: 60, seconds: 60 };
 
 /** `userId` saved `favoriteUserId`; `user` is the one of the two who is not the caller. */

@@ -150,3 +150,9 @@ export const appealId = identify<AppealId>()(serialId);
 export const messageId = identify<MessageId>()(serialId);
 /** An instant in UTC, such as `2026-11-20T17:00:00.000Z`. */
 export const utc = z.string();
+
+/** The response of a call that has nothing else to return. */
+export const done = z.object({ ok: z.literal(true) });
+
+/** The path parameters of a call about a venue. */
+export const venueParams = z.object({ id: queryNumber(venueId) });

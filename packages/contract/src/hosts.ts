@@ -1,11 +1,9 @@
 import { hostStates } from '@ambiance/domain/hosts';
 import * as z from 'zod/mini';
-import { displayName, email, newPassword, queryNumber, text, userId, venueId } from './fields.ts';
-import { defineRoutes } from './route.ts';
+import { displayName, email, newPassword, queryNumber, text, userId, venueId, venueParams } from './fields.ts';
+import { defineRoutes, managers } from './route.ts';
 
-const venueParams = z.object({ id: queryNumber(venueId) });
 const hostParams = z.object({ id: queryNumber(venueId), hostId: userId });
-const managers = { managerOf: 'venue' } as const;
 
 const hostShape = z.object({
   id: userId,

@@ -1,10 +1,7 @@
 import { languages } from '@ambiance/domain/languages';
 import * as z from 'zod/mini';
-import { displayName, email, queryNumber, userId, venueId } from './fields.ts';
-import { defineRoutes } from './route.ts';
-
-const managers = { managerOf: 'venue' } as const;
-const params = z.object({ id: queryNumber(venueId) });
+import { displayName, email, queryNumber, userId, venueId, venueParams } from './fields.ts';
+import { defineRoutes, managers } from './route.ts';
 
 const managerShape = z.object({
   id: userId,
@@ -20,14 +17,14 @@ export const managerRoutes = defineRoutes({
     endpoint: 'GET /api/venues/{id}/managers',
     access: managers,
     summary: 'List the managers of a venue by name',
-    params,
+    params: venueParams,
     response: z.array(managerShape),
   },
   invite: {
     endpoint: 'POST /api/venues/{id}/managers',
     access: managers,
     summary: 'Invite another manager by mail; someone who was removed or has set no password yet is invited again',
-    params,
+    params: venueParams,
     body: z.object({ email, displayName, language: z.enum(languages, 'field.invalid') }),
     response: z.array(managerShape),
     rateLimit: { requests: 20, seconds: 3600 },

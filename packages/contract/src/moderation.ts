@@ -18,13 +18,21 @@ import {
   foundMemberShape,
   leaseShape,
 } from './cases.ts';
-import { appealId, caseId, decisionId, maxLength, photoHexId, queryNumber, requiredText, text } from './fields.ts';
+import {
+  appealId,
+  caseId,
+  decisionId,
+  maxLength,
+  photoHexId,
+  queryNumber,
+  requiredText,
+  text,
+  done,
+} from './fields.ts';
 import { why } from './operator.ts';
-import { defineRoutes } from './route.ts';
+import { defineRoutes, moderators } from './route.ts';
 
-const moderators = ['moderator', 'admin'] as const;
 const caseParams = z.object({ id: queryNumber(caseId) });
-const done = z.object({ ok: z.literal(true) });
 const cursor = z.optional(z.string('cursor.invalid').check(maxLength(200, 'cursor.invalid')));
 
 const note = requiredText(maxModerationLengths.note, 'decision.note-required');

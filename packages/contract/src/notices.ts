@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxLength, serialId, utc } from './fields.ts';
+import { maxLength, serialId, utc, done } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** Something that happened to the user. `noticeText` of the domain has its sentence in each language. */
@@ -27,7 +27,7 @@ export const noticeRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Record that a visible page has shown these notices; can be repeated',
     body: z.object({ ids: z.array(serialId).check(maxLength(maxNotices, 'field.too-long')) }),
-    response: z.object({ ok: z.literal(true) }),
+    response: done,
     rateLimit: { requests: 600, seconds: 3600 },
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxLength } from './fields.ts';
+import { maxLength, done } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /**
@@ -29,7 +29,6 @@ const settings = z.object({
 });
 export type NotificationSettings = z.output<typeof settings>;
 
-const done = z.object({ ok: z.literal(true) });
 const rateLimit = { requests: 60, seconds: 3600 };
 
 export const notificationRoutes = defineRoutes({

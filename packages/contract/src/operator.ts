@@ -17,6 +17,7 @@ import {
   userId,
   venueId,
   venueName,
+  done,
 } from './fields.ts';
 import {
   checkShape,
@@ -38,7 +39,6 @@ const venue = z.object({ id: queryNumber(venueId) });
 const failedMail = z.object({ id: queryNumber(serialId) });
 const refusedRefund = z.object({ id: z.string('refund.unknown').check(maxLength(255, 'refund.unknown')) });
 const failedNotifications = z.object({ id: userId, topic: z.enum(notificationTopics, 'field.invalid') });
-const done = z.object({ ok: z.literal(true) });
 
 /** An administrator's reason for an act; it is recorded. */
 export const why = requiredText(300, 'why.required');

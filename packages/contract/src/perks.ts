@@ -14,6 +14,8 @@ import {
   text,
   userId,
   venueId,
+  done,
+  venueParams,
 } from './fields.ts';
 import { pictureUpload } from './photos.ts';
 import { hoursOfDay } from './venues.ts';
@@ -27,15 +29,11 @@ import {
   offlineBundleShape,
   rejectedOfflineShape,
 } from './perk-shapes.ts';
-import { defineRoutes } from './route.ts';
+import { defineRoutes, managers, venueStaff } from './route.ts';
 
 const perkParams = z.object({ id: queryNumber(perkId) });
 const claimParams = z.object({ id: queryNumber(claimId) });
-const venueParams = z.object({ id: queryNumber(venueId) });
 const managedPerkParams = z.object({ id: queryNumber(venueId), perkId: queryNumber(perkId) });
-const done = z.object({ ok: z.literal(true) });
-const staff = ['host', 'manager'] as const;
-const managers = { managerOf: 'venue' } as const;
 
 /** A perk as its managers see it: title, blurb and terms in their original `language`. */
 const managedPerkShape = z.extend(z.omit(perkShape, { languages: true }), {
@@ -164,7 +162,7 @@ export const perkRoutes = defineRoutes({
   },
   redeem: {
     endpoint: 'POST /api/perk-claims/redeem',
-    access: staff,
+    access: venueStaff,
     summary: 'Redeem a claim at its venue; the same nonce returns the same result',
     body: z.object({
       token: z.string('claim.unknown').check(maxLength(signedCodeMaxLength, 'claim.unknown')),
@@ -174,14 +172,14 @@ export const perkRoutes = defineRoutes({
   },
   offlineBundle: {
     endpoint: 'GET /api/perk-claims/entrance',
-    access: staff,
+    access: venueStaff,
     summary: 'Get the data with which a device checks signed codes offline, for the venues where the user works',
     response: offlineBundleShape,
     rateLimit: { requests: 60, seconds: 60 },
   },
   redeemOffline: {
     endpoint: 'POST /api/perk-claims/offline',
-    access: staff,
+    access: venueStaff,
     summary: 'Send offline redemptions, in order; the same nonce returns the same result',
     body: z.object({ redemptions: offlineRedemptions }),
     response: z.array(offlineAnswerShape),
@@ -202,13 +200,13 @@ export const perkRoutes = defineRoutes({
   },
   redeemed: {
     endpoint: 'GET /api/perk-claims/redeemed',
-    access: staff,
+    access: venueStaff,
     summary: 'List the latest 20 redemptions at the venues where the user works, newest first',
     response: z.array(doneRedemptionShape),
   },
   undo: {
     endpoint: 'POST /api/perk-claims/{id}/undo',
-    access: staff,
+    access: venueStaff,
     summary: 'Undo a redemption within 5 minutes, by the same host',
     params: claimParams,
     response: done,

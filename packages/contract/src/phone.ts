@@ -1,7 +1,7 @@
 import { verificationSources } from '@ambiance/domain/members';
 import { codeDigits, phonePattern } from '@ambiance/domain/phones';
 import * as z from 'zod/mini';
-import { maxLength, minLength, phoneNumber, utc } from './fields.ts';
+import { maxLength, minLength, phoneNumber, utc, done } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** An international number; only spaces are removed. */
@@ -42,7 +42,7 @@ export const phoneRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Send a 6-digit code to a phone; it works for 10 minutes and replaces an earlier one',
     body: z.object({ phone }),
-    response: z.object({ ok: z.literal(true) }),
+    response: done,
   },
   confirm: {
     endpoint: 'POST /api/users/me/verify/phone/confirm',

@@ -1,7 +1,7 @@
 import { maxLengths } from '@ambiance/domain/members';
 import { reportCategories, reportStates } from '@ambiance/domain/reports';
 import * as z from 'zod/mini';
-import { caseId, messageId, requiredText, userId, utc } from './fields.ts';
+import { caseId, messageId, requiredText, userId, utc, done } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const ownReport = z.object({
@@ -32,7 +32,7 @@ export const reportRoutes = defineRoutes({
       messageId: z.optional(z.nullable(messageId)),
       block: z._default(z.boolean('field.invalid'), false),
     }),
-    response: z.object({ ok: z.literal(true) }),
+    response: done,
   },
   openCase: {
     endpoint: 'POST /api/moderation/cases',

@@ -19,6 +19,10 @@ export type WorkAccess = { managerOf: 'venue' | 'assignment' } | { staffOf: 'ass
  */
 export type Access = 'public' | 'signed-in' | readonly Role[] | WorkAccess;
 
+export const managers = { managerOf: 'venue' } as const;
+export const venueStaff = ['host', 'manager'] as const;
+export const moderators = ['moderator', 'admin'] as const;
+
 /** At most `requests` in `seconds`, counted per member, or per network address if no user is signed in. */
 interface RateLimit {
   requests: number;

@@ -1,10 +1,9 @@
 import { maxPasskeyName } from '@ambiance/domain/second-factor';
 import * as z from 'zod/mini';
 import { bringBack, loggedIn, deviceSecret } from './accounts.ts';
-import { maxLength, minLength, text, typedPassword, utc } from './fields.ts';
+import { maxLength, minLength, text, typedPassword, utc, done } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-const done = z.object({ ok: z.literal(true) });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** A code as typed or pasted, with spaces, hyphens and capitals. */

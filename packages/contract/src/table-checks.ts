@@ -1,7 +1,7 @@
 import { maxTableHint } from '@ambiance/domain/table-checks';
 import * as z from 'zod/mini';
-import { messageId, queryNumber, serialId, text, userId, utc, venueId } from './fields.ts';
-import { defineRoutes } from './route.ts';
+import { messageId, queryNumber, serialId, text, userId, utc, venueId, done } from './fields.ts';
+import { defineRoutes, venueStaff } from './route.ts';
 
 /** A member's request for help at their table that has not ended. */
 const tableCheckShape = z.object({
@@ -46,9 +46,7 @@ export type TableAtWork = z.output<typeof tableAtWorkShape>;
 /** The requests that staff can list: those that have not ended, or those that were withdrawn in the last minutes. */
 const statesAtWork = ['open', 'withdrawn'] as const;
 
-const staff = ['host', 'manager'] as const;
 const params = z.object({ id: queryNumber(serialId, 'table-check.over') });
-const done = z.object({ ok: z.literal(true) });
 const often = { requests: 60, seconds: 60 } as const;
 
 export const tableCheckRoutes = defineRoutes({
@@ -88,7 +86,7 @@ export const tableCheckRoutes = defineRoutes({
   },
   atWork: {
     endpoint: 'GET /api/table-checks/at-work',
-    access: staff,
+    access: venueStaff,
     summary: 'List the requests for help at venues where the user is on duty, the unanswered ones first',
     query: z.object({
       /** Without it, requests that have not ended. */
@@ -98,7 +96,7 @@ export const tableCheckRoutes = defineRoutes({
   },
   answer: {
     endpoint: 'POST /api/table-checks/{id}/answer',
-    access: staff,
+    access: venueStaff,
     summary: 'Be on the way to a member who asked for help; if a colleague was faster, returns who it is',
     params,
     response: tableAtWorkShape,
@@ -106,7 +104,7 @@ export const tableCheckRoutes = defineRoutes({
   },
   finish: {
     endpoint: 'POST /api/table-checks/{id}/done',
-    access: staff,
+    access: venueStaff,
     summary: 'Close a request for help after someone went to the table',
     params,
     response: done,

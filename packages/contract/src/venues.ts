@@ -2,12 +2,9 @@ import { isCalendarDate } from '@ambiance/domain/ages';
 import { isTimeZone } from '@ambiance/domain/calendar';
 import { byLanguage } from '@ambiance/domain/languages';
 import * as z from 'zod/mini';
-import { maxLength, queryNumber, text, venueId, venueName } from './fields.ts';
+import { maxLength, text, venueId, venueName, venueParams } from './fields.ts';
 import { pictureUpload } from './photos.ts';
-import { defineRoutes } from './route.ts';
-
-const venueParams = z.object({ id: queryNumber(venueId) });
-const managers = { managerOf: 'venue' } as const;
+import { defineRoutes, managers } from './route.ts';
 
 export const venueShape = z.object({
   id: venueId,

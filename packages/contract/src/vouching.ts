@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
-import { maxLength, queryNumber, requiredText, serialId, userId, utc, venueId } from './fields.ts';
-import { defineRoutes } from './route.ts';
+import { maxLength, queryNumber, requiredText, serialId, userId, utc, venueId, done } from './fields.ts';
+import { defineRoutes, managers, venueStaff, moderators } from './route.ts';
 
-const staff = ['host', 'manager'] as const;
-const moderators = ['moderator', 'admin'] as const;
-const managers = { managerOf: 'venue' } as const;
-const done = z.object({ ok: z.literal(true) });
 const voucherParams = z.object({ id: queryNumber(serialId) });
 const venueName = z.object({ id: venueId, name: z.string() });
 const person = z.object({ id: userId, displayName: z.string() });
@@ -74,7 +70,7 @@ export const vouchingRoutes = defineRoutes({
   },
   scan: {
     endpoint: 'POST /api/door-scans',
-    access: staff,
+    access: venueStaff,
     summary: 'Accept a member’s code, once, and show the member',
     body: z.object({ code: z.string('door-code.unknown').check(maxLength(100, 'door-code.unknown')) }),
     response: facingShape,
@@ -82,7 +78,7 @@ export const vouchingRoutes = defineRoutes({
   },
   vouch: {
     endpoint: 'POST /api/door-scans/{id}/vouch',
-    access: staff,
+    access: venueStaff,
     summary: 'Confirm that the person is the one in the photos, and of age; the same scan returns the same result',
     params: z.object({ id: z.uuid('field.invalid') }),
     body: z.object({ venueId }),
@@ -91,7 +87,7 @@ export const vouchingRoutes = defineRoutes({
   },
   deny: {
     endpoint: 'POST /api/door-scans/{id}/deny',
-    access: staff,
+    access: venueStaff,
     summary: 'Record for the moderators that the person is not the one in the photos',
     params: z.object({ id: z.uuid('field.invalid') }),
     body: z.object({ venueId }),
