@@ -69,7 +69,7 @@ export function AddHost({ venueId }: { venueId: number }) {
           <div>
             {switches.map((name) => (
               <Controlled key={name} name={name} control={form.control}>
-                {(field) => <Switch label={t(name)} checked={field.value} onChange={field.onChange} />}
+                {(field) => <Switch label={t(name)} checked={field.value === true} onChange={field.onChange} />}
               </Controlled>
             ))}
           </div>

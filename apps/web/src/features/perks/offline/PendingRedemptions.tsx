@@ -38,7 +38,7 @@ export function PendingRedemptions() {
               ) : (
                 <>
                   <Badge tone="danger">{t('notCounted')}</Badge>
-                  <span className="text-sm">{rejectionText(one, language)}</span>
+                  <span className="text-sm">{rejectionText(one, t.language)}</span>
                 </>
               )}
             </div>
