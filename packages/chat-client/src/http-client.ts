@@ -1,3 +1,4 @@
+import type * as SignalR from '@microsoft/signalr';
 import type { HttpClient, HttpRequest, HttpResponse } from '@microsoft/signalr';
 
 const unauthorized = 401;
@@ -7,7 +8,7 @@ const unauthorized = 401;
  * own HTTP client throws an error instead of returning that response. With long polling or server-sent events, all requests
  * would fail from the moment their ticket expires. A ticket that was never accepted still causes an error.
  */
-export function createHttpClient(signalr: typeof import('@microsoft/signalr')): HttpClient {
+export function createHttpClient(signalr: typeof SignalR): HttpClient {
   let latest: string | undefined;
   let isAccepted = false;
   class RenewingClient extends signalr.DefaultHttpClient {

@@ -125,7 +125,10 @@ export function createLiveConversation(
     open,
     resume(onNotSent) {
       // A conversation that was opened has loaded, and reports its own problems.
-      if (reporter) return void sendQueue();
+      if (reporter) {
+        void sendQueue();
+        return;
+      }
       reportOnAnyScreen(onNotSent);
       void loader.load();
     },

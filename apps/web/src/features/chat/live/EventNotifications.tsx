@@ -67,7 +67,6 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
   const conversations = useConversationToasts(me, momentOf);
   const toasts = useEventToasts();
   const tables = useTableToasts();
-  const showNotSent = useEffectEvent(useNotSentToast());
 
   /** Reads once what this page may have missed, and shows it. A hidden page shows it when it is visible again. */
   const showMissed = useEffectEvent(async (isConnected: boolean) => {
@@ -147,7 +146,6 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
     };
     const ends = [
       chat.open(),
-      flushOutbox(me, (problem) => showNotSent(problem)),
       chat.subscribe((event) => receive(event, counting.start)),
       followLiveness(chat, followLive),
       followDevice(() => readMissed(false)),
@@ -158,6 +156,13 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
       hubCountsUnread.set(false);
       counting.stop();
     };
-  }, [me]);
+  }, []);
+  useOutbox(me);
   return null;
+}
+
+/** Sends the messages that earlier pages left queued, and tells which were refused. */
+function useOutbox(me: string): void {
+  const showNotSent = useEffectEvent(useNotSentToast());
+  useEffect(() => flushOutbox(me, (problem) => showNotSent(problem)), [me]);
 }
