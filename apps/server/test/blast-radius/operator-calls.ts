@@ -214,6 +214,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
       },
       may: {
         ...newAccount,
+        suspensions_by_hand: ofNew,
         audit_events,
       },
     },
