@@ -56,6 +56,8 @@ child.on('exit', (code, signal) => {
   if (!signal) process.exit(code ?? 1);
   // With its handler, the signal would not end this process, whose exit code would then be 0.
   for (const one of signals) process.removeAllListeners(one);
+  // As process 1 of a container, the signal does not end it either.
+  process.exitCode = 1;
   process.kill(process.pid, signal);
 });
 child.on('error', (error) => {

@@ -44,6 +44,8 @@ export interface NotSent {
 export type ConversationProblem =
   | { kind: 'blocked' }
   | { kind: 'limit'; refusal: RateLimited }
+  /** A limit or a block refused a text. If its conversation is on the screen, `limit` or `blocked` says which. */
+  | { kind: 'refused' }
   | { kind: 'history-failed' }
   /** A reaction, or unsending a message, was refused or failed. */
   | { kind: 'not-changed'; reason: string | undefined }

@@ -31,9 +31,10 @@ function startConversation() {
     },
     invoke(...call) {
       calls.push(call[0]);
-      return Promise.reject(new Error('The connection was lost.'));
+      return invokes() as never;
     },
   };
+  let invokes = (): Promise<unknown> => Promise.reject(new Error('The connection was lost.'));
   let stored: string | null = null;
   const storage = { read: () => stored, write: (text: string) => void (stored = text) };
   let fetches: (range: { before?: number; after?: number }) => Promise<Message[]> = () => Promise.resolve([]);
@@ -57,6 +58,7 @@ function startConversation() {
     conversation,
     state,
     calls,
+    answerCalls: (next: () => Promise<unknown>) => (invokes = next),
     serve: (messages: readonly Message[]) =>
       (fetches = async ({ before = Infinity, after }) =>
         after === undefined ? messages.filter(({ id }) => id < before).slice(-historyPageSize) : []),
@@ -145,6 +147,17 @@ test('a text that was queued when the page was left is sent, and a failure is re
   conversation.send('Hello');
   await vi.advanceTimersByTimeAsync(0);
   expect(conversation.state.get().queue).toMatchObject([{ text: 'Hello', step: 'waiting' }]);
+  const problems: string[] = [];
+  conversation.resume(({ kind }) => void problems.push(kind));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(problems).toEqual(['not-sent']);
+  expect(conversation.state.get()).toMatchObject({ draft: 'Hello', queue: [{ step: 'returned' }] });
+});
+
+test('a text that a limit or a block refuses while its conversation is not on screen is reported as not sent', async () => {
+  const { conversation, answerCalls } = startConversation();
+  answerCalls(() => Promise.resolve(null));
+  conversation.send('Hello');
   const problems: string[] = [];
   conversation.resume(({ kind }) => void problems.push(kind));
   await vi.advanceTimersByTimeAsync(0);

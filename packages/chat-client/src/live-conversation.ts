@@ -61,9 +61,12 @@ export function createLiveConversation(
   const typing = createTypingSignal((what) => void chat.invoke(what, partner).catch(() => undefined));
   let reporter: ((problem: ConversationProblem) => void) | undefined;
   const report = (problem: ConversationProblem) => reporter?.(problem);
-  /** Send failures are reported on any screen; other problems only concern the conversation's. */
+  /** Texts that were not sent are reported on any screen; other problems only concern the conversation's. */
   const reportOnAnyScreen = (onNotSent: (problem: NotSent) => void) => {
-    reporter = (problem) => problem.kind === 'not-sent' && onNotSent(problem);
+    reporter = (problem) => {
+      if (problem.kind === 'not-sent') onNotSent(problem);
+      if (problem.kind === 'refused') onNotSent({ kind: 'not-sent', reason: undefined, retry: undefined });
+    };
   };
   const context: ConversationContext = { me, partner, state, dispatch, report };
   const { stop: stopLoading, catchUp, ...loader } = createHistoryLoader(context, dependencies);

@@ -33,8 +33,9 @@ export function createSendQueue(
     dispatch({ type: 'leaving', clientId });
     try {
       const message = await chat.invoke('SendMessage', partner, text, clientId, replyTo?.id);
-      // Null means that a limit or a block refused it; an event has the reason.
       dispatch(message ? { type: 'sent', clientId, message } : { type: 'returned', clientId });
+      // Null means that a limit or a block refused it; an event has the reason.
+      if (!message) report({ kind: 'refused' });
     } catch (error) {
       const refusal = error instanceof ChatError ? error : undefined;
       if (isCut && !refusal?.code) dispatch({ type: 'interrupted', clientId });

@@ -61,7 +61,7 @@ const textOf = (html: string) =>
 const publicPages = [
   ['/', 'Meet people in the mood you’re in.', 'Rencontre des gens de la même humeur que toi.'],
   ['/auth', 'Password', 'Mot de passe'],
-  ['/forgot-password', 'Forgot your password?', 'Mot de passe oublié\u202f?'],
+  ['/forgot-password', 'Forgot your password?', 'Mot de\u00a0passe oublié\u202f?'],
   ['/pricing', '$19.99', '19,99\u00a0$'],
   ['/privacy', 'officer: Camille O’Roy &#38; Co', 'personnels\u202f: Camille O’Roy &#38; Co'],
   ['/care', 'Transparency report', 'La modération en chiffres'],

@@ -102,6 +102,25 @@ test('the job of a dead node is taken over by another node after two minutes', a
   await Promise.all([east.stop(), west.stop()]);
 });
 
+test('a job that a stop leaves behind is taken over after 15 seconds', async () => {
+  const { clock, ran, purge, east, west, stateOf } = await twoNodes();
+  const killed = Promise.withResolvers<void>();
+  purge.act = () => killed.promise;
+  await east.runDue();
+  const counted = (await stateOf('count'))!.dueAt;
+  const stopping = east.stop();
+  await east.leaveRunning();
+  clock.advance({ seconds: 14 });
+  await west.runDue();
+  expect(ran.filter((one) => one.startsWith('sweep'))).toEqual(['sweep in the east']);
+  expect((await stateOf('count'))!.dueAt).toEqual(counted);
+  clock.advance({ seconds: 1 });
+  await west.runDue();
+  expect(ran.filter((one) => one.startsWith('sweep'))).toEqual(['sweep in the east', 'sweep in the west']);
+  killed.resolve();
+  await Promise.all([stopping, west.stop()]);
+});
+
 test('a job longer than two minutes stays with its node while that node lives', async () => {
   const { clock, ran, purge, east, west, stateOf } = await twoNodes();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -8,6 +8,8 @@ import { traced } from './tracing.ts';
 /** Lease of a job: the time after which another node takes it over from a node that stopped responding. */
 const leaseMs = 120_000;
 const keepMs = leaseMs / 4;
+/** Lease of a job that a stop leaves behind: the longest time until the process has ended. */
+const leftMs = 15_000;
 const retryMs = 60_000;
 /**
  * Maximum wait of the next due job for the previous one. Most jobs are due each minute; all at once, they would delay
@@ -25,6 +27,8 @@ export interface Schedule {
   runDue(): Promise<void>;
   /** Starts no further jobs, and resolves once the running ones have ended. */
   stop(): Promise<void>;
+  /** Shortens the leases of the jobs that still run, because this process ends without waiting for them. */
+  leaveRunning(): Promise<void>;
 }
 
 export interface ScheduleNeeds {
@@ -44,6 +48,7 @@ export function createSchedule(jobs: readonly Job[], { db, log, sharedTime }: Sc
   const running = new Map<string, Promise<void>>();
   let areKnown = false;
   let isStopping = false;
+  let isLeaving = false;
 
   /**
    * Does not extend the lease while this node does not know the time. Another node then takes the job over, which is
@@ -51,7 +56,7 @@ export function createSchedule(jobs: readonly Job[], { db, log, sharedTime }: Sc
    */
   async function extendLease(name: string): Promise<void> {
     const now = await sharedTime();
-    if (now) await extendLeases(db, [name], after(now, leaseMs));
+    if (now && !isLeaving) await extendLeases(db, [name], after(now, leaseMs));
   }
 
   async function run(job: Job, startedAt: Date): Promise<void> {
@@ -110,6 +115,11 @@ export function createSchedule(jobs: readonly Job[], { db, log, sharedTime }: Sc
     async stop() {
       isStopping = true;
       await Promise.all(running.values());
+    },
+    async leaveRunning() {
+      isLeaving = true;
+      const now = await sharedTime();
+      if (now) await extendLeases(db, [...running.keys()], after(now, leftMs));
     },
   };
 }

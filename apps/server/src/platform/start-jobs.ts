@@ -38,7 +38,10 @@ export function startJobs(jobs: readonly Job[], needs: ScheduleNeeds): RunningJo
       for (const timer of timers) clearInterval(timer);
       const ended = Promise.all([schedule.stop(), ...running.values()]).then(() => true);
       const tooLate = new Promise<false>((resolve) => void setTimeout(() => resolve(false), stopMs).unref());
-      if (!(await Promise.race([ended, tooLate]))) needs.log.info('The stop does not wait longer for running jobs');
+      if (await Promise.race([ended, tooLate])) return;
+      needs.log.info('The stop does not wait longer for running jobs');
+      // If the database is away too, their leases end by themselves.
+      await schedule.leaveRunning().catch(() => undefined);
     },
   };
 }

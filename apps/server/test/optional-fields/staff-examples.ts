@@ -218,7 +218,7 @@ export const staffExamples = {
         address: [{ address: '1 Main Street' }],
         name: [{ name: 'Café Lanterne' }],
         holidays: [{ holidays: [{ date: '2026-12-25', hours: null }] }],
-        shown: [{ shown: { openingHours: [], awayText: { en: '', fr: '' } } }],
+        shown: [{ shown: { openingHours: [], awayText: { en: 'Back soon', fr: '' } } }],
       },
     },
   },

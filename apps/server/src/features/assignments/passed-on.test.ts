@@ -174,11 +174,11 @@ describe('a chat that is handed over', () => {
     const chat = all.find(({ memberUserId }) => memberUserId === ana.id)!;
     const ends = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('handovers').select('id').forUpdate().execute();
-      const passing = passOn(db, chat.id);
+      const handOver = passOn(db, chat.id);
       await waitingStatements(db, 1);
       const closing = venue.manager.assignments.close(at(chat.id));
       await waitingStatements(db, 2);
-      return [passing, closing];
+      return [handOver, closing];
     });
     await Promise.all(ends);
     expect(textsOf(await readBy(jordan))).toEqual(['A table for two?', 'At eight?']);

@@ -27,6 +27,9 @@ export function useProblems(conversation: LiveConversation, onBlocked: () => voi
       case 'limit':
         setLimit({ refusal: problem.refusal, isOpen: true });
         return;
+      case 'refused':
+        // An event has the reason.
+        return;
       case 'history-failed':
         showToast(t('historyFailed'), { kind: 'error' });
         return;

@@ -34,6 +34,11 @@ test('a form sends only the settings that were changed in it, and keeps those th
   expect(changesOf(shown, shown, stored)).toEqual({ ...current, shown: current });
 });
 
+test('settings that are stored already are no conflict, as after a save whose response was lost', () => {
+  expect(changesOf(stored, shown, stored).shown).toEqual({ openingHours: [], awayText: stored.awayText });
+  expect(changedByBoth(stored, shown, stored)).toEqual([]);
+});
+
 test('all settings that were changed in a form are sent', () => {
   const written: VenueSettings = {
     name: 'Lumière',

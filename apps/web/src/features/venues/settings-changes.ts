@@ -41,6 +41,9 @@ export const changedSettings = (one: VenueSettings, other: VenueSettings): Setti
  */
 export function changesOf(written: VenueSettings, shown: VenueSettings, stored: VenueSettings): Changes {
   const changed = new Set(changedSettings(written, shown));
+  const differs = new Set(changedSettings(written, stored));
+  // What is stored already conflicts with nothing: an earlier save may have lost its response.
+  const base = (name: SettingName) => (changed.has(name) && differs.has(name) ? shown : stored);
   const known = new Set([...shown.holidays, ...written.holidays].map(({ date }) => date));
   const added = stored.holidays.filter(({ date }) => !known.has(date));
   return {
@@ -52,8 +55,8 @@ export function changesOf(written: VenueSettings, shown: VenueSettings, stored: 
     awayText: byLanguage((one) => (changed.has(`awayText.${one}`) ? written : stored).awayText[one]),
     // The server compares these with what it has, in case it changes in the meantime.
     shown: {
-      openingHours: (changed.has('openingHours') ? shown : stored).openingHours,
-      awayText: byLanguage((one) => (changed.has(`awayText.${one}`) ? shown : stored).awayText[one]),
+      openingHours: base('openingHours').openingHours,
+      awayText: byLanguage((one) => base(`awayText.${one}`).awayText[one]),
     },
   };
 }
