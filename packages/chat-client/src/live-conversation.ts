@@ -61,13 +61,6 @@ export function createLiveConversation(
   const typing = createTypingSignal((what) => void chat.invoke(what, partner).catch(() => undefined));
   let reporter: ((problem: ConversationProblem) => void) | undefined;
   const report = (problem: ConversationProblem) => reporter?.(problem);
-  /** Texts that were not sent are reported on any screen; other problems only concern the conversation's. */
-  const reportOnAnyScreen = (onNotSent: (problem: NotSent) => void) => {
-    reporter = (problem) => {
-      if (problem.kind === 'not-sent') onNotSent(problem);
-      if (problem.kind === 'refused') onNotSent({ kind: 'not-sent', reason: undefined, retry: undefined });
-    };
-  };
   const context: ConversationContext = { me, partner, state, dispatch, report };
   const { stop: stopLoading, catchUp, ...loader } = createHistoryLoader(context, dependencies);
   const { sendQueue, retryText, returnText } = createSendQueue(context, dependencies);
@@ -117,7 +110,7 @@ export function createLiveConversation(
       typing.stop();
       clearTimeout(believing);
       stopLoading();
-      reportOnAnyScreen(onProblem);
+      reporter = onAnyScreen(onProblem);
       for (const end of ends) end();
       if (isLive(chat)) dispatch({ type: 'disconnected' });
     };
@@ -132,7 +125,7 @@ export function createLiveConversation(
         void sendQueue();
         return;
       }
-      reportOnAnyScreen(onNotSent);
+      reporter = onAnyScreen(onNotSent);
       void loader.load();
     },
     ...loader,
@@ -151,6 +144,14 @@ export function createLiveConversation(
     ...createMessageActs(context, dependencies),
   };
 }
+
+/** Reports texts that were not sent, which concern any screen. Other problems only concern the conversation's. */
+const onAnyScreen =
+  (onNotSent: (problem: NotSent) => void) =>
+  (problem: ConversationProblem): void => {
+    if (problem.kind === 'not-sent') onNotSent(problem);
+    if (problem.kind === 'refused') onNotSent({ kind: 'not-sent', reason: undefined, retry: undefined });
+  };
 
 /**
  * Calls `onBack` when the connection is open, and `onAway` when it has been lost for a while. Texts wait for a connection that is

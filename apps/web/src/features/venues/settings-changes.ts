@@ -42,7 +42,7 @@ export const changedSettings = (one: VenueSettings, other: VenueSettings): Setti
 export function changesOf(written: VenueSettings, shown: VenueSettings, stored: VenueSettings): Changes {
   const changed = new Set(changedSettings(written, shown));
   const differs = new Set(changedSettings(written, stored));
-  // What is stored already conflicts with nothing: an earlier save may have lost its response.
+  // A setting that is stored already causes no conflict. An earlier save may have lost its response.
   const base = (name: SettingName) => (changed.has(name) && differs.has(name) ? shown : stored);
   const known = new Set([...shown.holidays, ...written.holidays].map(({ date }) => date));
   const added = stored.holidays.filter(({ date }) => !known.has(date));
