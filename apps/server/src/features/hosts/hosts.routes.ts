@@ -63,6 +63,7 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
     async reactivate({ params, user }) {
       await db.transaction().execute(async (tx) => {
         await holdManager(tx, params.id, user.id);
+        await hostOf(tx, params.id, params.hostId);
         await changeHost(tx, params.id, params.hostId, { active: true });
       });
       return hostOf(db, params.id, params.hostId);

@@ -41,6 +41,8 @@ test('a host who deletes the account leaves the member to a colleague and the li
   expect(await seen()).toEqual([host.id, colleague.id].toSorted());
   await host.accountData.deleteAccount({ body: { password: testPassword } });
   expect(await seen()).toEqual([colleague.id]);
+  const hostAt = { params: { id: String(venue.id), hostId: host.id } };
+  await expect(venue.manager.hosts.reactivate(hostAt)).rejects.toMatchObject({ status: 404, code: 'host.unknown' });
   expect(await startChat()).toMatchObject({ hostUserId: colleague.id });
   const [assignment] = await colleague.assignments.mine();
   expect(assignment).toMatchObject({ memberUserId: ana.id, status: 'open' });
