@@ -10,7 +10,7 @@ const dayStyle =
   'inline-flex size-11 max-[23rem]:size-9 items-center justify-center rounded-full transition-colors enabled:hover:bg-accent-soft disabled:opacity-40';
 const stepStyle =
   'inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-accent-soft aria-disabled:opacity-40';
-const dropdownStyle = 'w-full min-w-0 min-h-11 rounded-md border border-edge bg-surface px-2';
+const dropdownStyle = 'w-full min-w-0 min-h-11 rounded-md border border-edge bg-surface px-2 max-[23rem]:px-1';
 
 export interface CalendarProps {
   selected: Date | undefined;

@@ -90,7 +90,7 @@ export function DateField({ label, hint, error, optional, className, ...control 
             />
             <Popover.Portal>
               <Popover.Positioner align="end" sideOffset={6} className="z-10">
-                <Popover.Popup aria-label={label} className={popupStyle}>
+                <Popover.Popup aria-label={label} className={classes(popupStyle, 'max-w-(--available-width)')}>
                   <LazyPart instead={<Spinner label={ui('loading')} className="m-16" />}>
                     <calendar.Component
                       selected={isCalendarDate(value) ? toLocalDay(value) : undefined}
