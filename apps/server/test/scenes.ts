@@ -52,7 +52,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
   const shortCodes = createShortCodes(secrets);
   const expiresAt = new Date(now.getTime() + 86_400_000);
   const passwordHash = await hashPassword(testPassword);
-  // Moderators of scenes are off duty. If nobody were on duty, each emergency would alert the moderators of all scenes.
+  // Moderators of scenes are off duty from the start. If nobody else were on duty, each emergency would alert all of them.
   await server.signUp({ role: 'moderator' });
   const insert = async <Id = number>(text: string, values: unknown[]) =>
     (await query<{ id: Id }>(db, text, values))[0]!.id;
@@ -69,13 +69,16 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
       }),
     );
     const ids = people.map(({ id }) => id);
-    const [ana, ben, host, colleague, manager, otherManager, ...moderating] = ids;
+    const [ana, ben, host, colleague, manager, otherManager] = ids;
     await query(
       db,
-      `insert into users (id, email, display_name, city, country, date_of_birth, active_on, created_at, password_hash,
-         phone_verified_at, role)
-       select id, email, 'Somebody', 'Montréal', 'Canada', '1990-01-01', $4, $5, $6, $5, role
-       from unnest($1::uuid[], $2::text[], $3::text[]) as person (id, email, role)`,
+      `with added as (
+         insert into users (id, email, display_name, city, country, date_of_birth, active_on, created_at, password_hash,
+           phone_verified_at, role)
+         select id, email, 'Somebody', 'Montréal', 'Canada', '1990-01-01', $4, $5, $6, $5, role
+         from unnest($1::uuid[], $2::text[], $3::text[]) as person (id, email, role)
+         returning id, role)
+       insert into off_duty (user_id, since) select id, $5 from added where role in ('moderator', 'admin')`,
       [
         ids,
         people.map(({ email }) => email),
@@ -91,10 +94,6 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
        select id, user_id, $3, $4 from unnest($1::uuid[], $2::uuid[]) as session (id, user_id)`,
       [people.map(({ session }) => session), ids, now, expiresAt],
     );
-    await query(db, 'insert into off_duty (user_id, since) select id, $2 from unnest($1::uuid[]) as id', [
-      moderating,
-      now,
-    ]);
     await query(
       db,
       `insert into subscriptions (user_id, tier, status) select id, 'premium', 'active' from unnest($1::uuid[]) as id`,
