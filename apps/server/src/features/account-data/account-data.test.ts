@@ -134,12 +134,18 @@ test('the export contains every message, however many there are', async () => {
   expect(messages).toHaveLength(2402);
 });
 
-test('the export opens each photo only after the previous one is sent', async () => {
+/** Ana has a photo in a bucket that the test controls. The server gives up a photo after `idleMs` without data. */
+async function startWithPhoto(options: { idleMs?: number } = {}) {
   const s3 = await startS3Server('photos');
-  const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
+  const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos', ...options });
   const server = await startTestServer({ media });
   const ana = await server.signUp();
   await givePhoto(server, ana.id);
+  return { s3, server, ana };
+}
+
+test('the export opens each photo only after the previous one is sent', async () => {
+  const { s3, server, ana } = await startWithPhoto();
   await givePhoto(server, ana.id, 'cd'.repeat(16), 2);
   const { promise, resolve } = Promise.withResolvers<void>();
   s3.pause = promise;
@@ -152,11 +158,7 @@ test('the export opens each photo only after the previous one is sent', async ()
 });
 
 test('an export that is abandoned closes the photo that it was reading, and the next one has all photos', async () => {
-  const s3 = await startS3Server('photos');
-  const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos', idleMs: 600_000 });
-  const server = await startTestServer({ media });
-  const ana = await server.signUp();
-  await givePhoto(server, ana.id);
+  const { s3, server, ana } = await startWithPhoto({ idleMs: 600_000 });
   const { promise, resolve } = Promise.withResolvers<void>();
   s3.pause = promise;
   const abandoned = new AbortController();
@@ -169,11 +171,7 @@ test('an export that is abandoned closes the photo that it was reading, and the 
 });
 
 test('an export with a missing photo fails without stopping anything else', async () => {
-  const s3 = await startS3Server('photos');
-  const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos', idleMs: 100 });
-  const server = await startTestServer({ media });
-  const ana = await server.signUp();
-  await givePhoto(server, ana.id);
+  const { s3, server, ana } = await startWithPhoto({ idleMs: 100 });
   s3.pause = new Promise(() => {});
   await expect(download(server, ana).then(({ files }) => files())).rejects.toThrow(TypeError);
   expect(server.logged.join('\n')).toContain('export failed');
