@@ -41,9 +41,9 @@ export async function install(): Promise<void> {
  */
 async function passDevice(registration: ServiceWorkerRegistration): Promise<void> {
   const subscription = (await registration.pushManager?.getSubscription()) ?? null;
+  const wasNotified = subscription !== null || browserStorage.getItem(subscriberKey) !== null;
   const isNotified =
-    (subscription ?? browserStorage.getItem(subscriberKey)) !== null &&
-    (await (await import('../../features/notifications/device.ts')).renew(subscription));
+    wasNotified && (await (await import('../../features/notifications/device.ts')).renew(subscription));
   if (!isNotified) for (const shown of await registration.getNotifications()) shown.close();
 }
 
