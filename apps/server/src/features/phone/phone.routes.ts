@@ -41,7 +41,7 @@ export function phoneHandlers(needs: PhoneNeeds): Handlers<typeof phoneRoutes> {
       if (check === 'ended') throw refusal('phone-code.expired');
       const hashes = contactHashes.toFind({ phone: sent.phone });
       const blockerIds = await db.transaction().execute(async (tx) => {
-        // As everywhere, the member is locked first. In another order, this and the undoing of a changed address would deadlock.
+        // The member is locked first, as everywhere. Otherwise this could deadlock with the undo of an address change.
         await lockUsers(tx, [user.id]);
         if (!(await consumeCode(tx, user.id, sent.receipt))) throw refusal('phone-code.expired');
         await saveVerifiedPhone(tx, user.id, sent.phone, now);

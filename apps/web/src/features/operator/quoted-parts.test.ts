@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf } from './quoted-parts.ts';
 
-test('the errors and commands that a French check quotes are told apart from its own words', () => {
+test('errors and commands that a French check quotes are separated from its own words', () => {
   const sentence = 'Erreur reçue\u202f: «\u202fconnect ECONNREFUSED\u202f». Lancez «\u202fkeys vapid\u202f».';
   expect(partsOf(sentence)).toEqual([
     { text: 'Erreur reçue\u202f: «\u202f', isQuote: false },
