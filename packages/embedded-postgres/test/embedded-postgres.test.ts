@@ -132,6 +132,20 @@ test(
   },
 );
 
+test('if one process of PostgreSQL crashes, PostgreSQL restarts completely', { timeout }, async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: await emptyDataFolder() });
+  onTestFinished(() => postgres.stop());
+  const db = open(postgres.url);
+  await query(db, 'create table numbers (number int)');
+  await query(db, 'insert into numbers values (1)');
+  const before = postgres.pid;
+  const [backend] = await query<{ pid: number }>(db, 'select pg_backend_pid() as pid');
+  process.kill(backend?.pid ?? 0, 'SIGKILL');
+  await until(() => postgres.pid !== before);
+  await until(() => answers(db), promisedMs(10_000));
+  expect(await missingOf(db, [1])).toEqual([]);
+});
+
 /** Does nothing if the process has ended in the meantime. */
 function killIfAlive(pid: number): void {
   try {

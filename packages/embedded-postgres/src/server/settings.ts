@@ -14,6 +14,9 @@ export const serverSettings = {
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   max_slot_wal_keep_size: '8GB', // WAL that cannot be shipped to a backup must not fill the disk
+  // The supervisor restarts PostgreSQL instead. PostgreSQL's own restart can lose its recovery process on a full disk, and
+  // PostgreSQL then runs on and refuses all connections for ever.
+  restart_after_crash: 'off',
   max_wal_size: '1GB', // limits how much WAL a start after a crash must replay
   wal_buffers: '16MB',
 
