@@ -24,7 +24,7 @@ test('a newcomer registers with a suggested city and the captcha, and lands on t
   opened.resolve();
   await fillRegistration(page, { displayName: 'Nora' });
   await expect(form.getByLabel('Country')).toHaveValue('Canada');
-  await expect(form.getByText('Verified')).toBeVisible();
+  await expect(form.getByText('Robot check passed')).toBeVisible();
   // In Québec, the French texts come first and bind without a wish for the English ones.
   await expect(form.getByText(/^In Québec, the French .+ bind us both when you create an account\.$/)).toBeVisible();
   for (const [name, address] of [

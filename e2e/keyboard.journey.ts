@@ -64,7 +64,7 @@ test('a newcomer registers, sets a mood, finds a member and writes, by keyboard 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(form.getByLabel('Country')).toHaveValue('Canada');
-  await expect(form.getByText('Verified')).toBeVisible();
+  await expect(form.getByText('Robot check passed')).toBeVisible();
   await press(page, form.getByRole('button', { name: 'Create account' }));
 
   await page.waitForURL('**/profile');

@@ -40,6 +40,8 @@ export const texts = {
   inNewTab: '(in a new tab)',
   privacyPolicy: 'Privacy Policy',
 
+  captchaVerifying: 'Running the robot check…',
+  captchaVerified: 'Robot check passed',
   captchaUnavailable: 'CAPTCHA verification unavailable. Proceeding without verification.',
   welcomeBack: 'Welcome back, {name}!',
   loginFailed: 'Login failed',

@@ -43,6 +43,8 @@ export const texts = translation<typeof import('./accounts.en.ts')>()({
   inNewTab: '(dans un nouvel onglet)',
   privacyPolicy: 'Politique de confidentialité',
 
+  captchaVerifying: 'Contrôle antirobot en cours…',
+  captchaVerified: 'Contrôle antirobot réussi',
   captchaUnavailable: 'La vérification CAPTCHA n’est pas disponible. Nous continuons sans elle.',
   welcomeBack: 'Te revoilà, {name} !',
   loginFailed: 'La connexion a échoué',

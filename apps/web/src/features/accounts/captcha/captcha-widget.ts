@@ -5,6 +5,7 @@ import 'altcha/i18n/fr-ca';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { apiBase } from '../../../loading/api-base.ts';
 import stylesheet from './captcha.css?url';
+import { accountsTexts } from '../accounts.texts.ts';
 import { captchaTimeoutMs, type CaptchaWidget } from './captcha.ts';
 
 type Challenge = (typeof accountRoutes)['captchaChallenge'];
@@ -37,13 +38,22 @@ const styled = new Promise<void>((resolve) => {
   document.head.append(link);
 });
 
+/** The widget's own texts do not say what is verified. Returns the widget's name of the language. */
+async function loadTexts(language: Language): Promise<string> {
+  const t = await accountsTexts.load(language);
+  const { i18n } = globalThis.$altcha;
+  const name = languages[language];
+  i18n.set(name, { ...i18n.get(name), verifying: t('captchaVerifying'), verified: t('captchaVerified') });
+  return name;
+}
+
 /** Puts the widget into a form. It starts when the form gets the focus. */
 export async function openCaptchaWidget(place: HTMLElement, language: Language): Promise<CaptchaWidget> {
   await styled;
   globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
   const widget = document.createElement('altcha-widget');
   widget.setAttribute('challenge', new URL(apiBase + challengePath, window.location.href).href);
-  widget.setAttribute('language', languages[language]);
+  widget.setAttribute('language', await loadTexts(language));
   widget.setAttribute(
     'configuration',
     JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false }),
@@ -79,7 +89,7 @@ export async function openCaptchaWidget(place: HTMLElement, language: Language):
       if (now.state === 'verified' && now.payload) return { step: 'solved', proof: now.payload };
       return { step: now.state === 'error' ? 'unavailable' : 'unsolved' };
     },
-    speak: (chosen) => void widget.configure({ language: languages[chosen] }),
+    speak: (chosen) => void loadTexts(chosen).then((name) => widget.configure({ language: name })),
     focus: () => widget.querySelector('input')?.focus(),
     reset() {
       widget.reset();
