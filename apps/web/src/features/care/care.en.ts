@@ -20,10 +20,10 @@ export const texts = {
   appeals: 'Appeals',
   appealsReceived: 'Received',
   overturned: 'Decision reversed',
-  few: 'too few to show',
+  few: 'too few',
   failed: 'We couldn’t load the numbers',
   how: 'How we count',
   howText:
-    'All reports about one person are one case. The clock runs from the first report to the decision. Only cases opened more than 24 hours ago are counted. A case that waited longer counts as late, decided or not. Numbers below 10, and all numbers of a period with fewer than 10 cases, are hidden so that nobody can be recognized. The numbers are counted directly from the cases and are never more than 5 minutes old.',
+    'All reports about one person are one case. The clock runs from the first report to the decision. Only cases opened more than 24 hours ago are counted. A case that waited longer counts as late, decided or not. Numbers below 10, and all numbers of a period with fewer than 10 cases, are replaced by “too few” so that nobody can be recognized. The numbers are counted directly from the cases and are never more than 5 minutes old.',
   reportHow: 'How to report someone, and what we do to keep you safe',
 } as const;

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ForgotPasswordForm } from '../../features/accounts/password/ForgotPasswordForm.tsx';
@@ -12,7 +13,7 @@ export function ForgotPasswordPage() {
   const state = useLocation().state as { email?: string } | null;
   const [sentTo, setSentTo] = useState<string>();
   const backToLogin = (
-    <LinkButton to="/auth" variant="quiet" wide>
+    <LinkButton to="/auth" variant="quiet" wide icon={<ArrowLeft aria-hidden className="size-5" />}>
       {t('backToLogin')}
     </LinkButton>
   );
