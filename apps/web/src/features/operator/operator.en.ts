@@ -109,7 +109,7 @@ export const texts = {
   mail: 'Email',
   'mail.verify-email': 'Email confirmation',
   'mail.reset-password': 'Password reset',
-  'mail.undo-deletion': 'Account recovery',
+  'mail.undo-deletion': 'Account restoration',
   venueClosed: 'Closed',
   venueCounts: 'Managers: {managers}, hosts: {hosts}, perks: {perks}',
   country: 'Country',
