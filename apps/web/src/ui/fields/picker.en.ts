@@ -1,7 +1,7 @@
 export const texts = {
   openCalendar: 'Choose a date in the calendar',
   dateShape: 'DD/MM/YYYY',
-  dateUnreadable: 'We can’t read this date. Write it like 17/06/1995, June 17, 1995 or 1995-06-17.',
+  dateUnreadable: 'We can’t read this date. Write it like 17/06/1995 or June 17, 1995.',
   searchingPlaces: 'Looking for places…',
   noPlaces: 'No place found. You can keep what you typed.',
   'placesAway.city': 'The place search is too slow. Type your city and continue.',
