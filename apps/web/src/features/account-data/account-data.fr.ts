@@ -17,16 +17,16 @@ export const texts = translation<typeof import('./account-data.en.ts')>()({
 
   delete: 'Supprimer le compte',
   deleteHint: {
-    one: 'Le compte disparaît aussitôt. Pendant {count} jour, le lien envoyé par courriel rétablit tout, sauf un éventuel forfait payant. Ensuite, tout est effacé pour de bon.',
+    one: 'Le compte disparaît aussitôt. Pendant {count} jour, le lien envoyé par courriel rétablit tout, sauf un éventuel forfait payant. Ensuite, tout est effacé pour de bon.',
     many: 'Le compte disparaît aussitôt. Pendant {count} de jours, le lien envoyé par courriel rétablit tout, sauf un éventuel forfait payant. Ensuite, tout est effacé pour de bon.',
     other:
-      'Le compte disparaît aussitôt. Pendant {count} jours, le lien envoyé par courriel rétablit tout, sauf un éventuel forfait payant. Ensuite, tout est effacé pour de bon.',
+      'Le compte disparaît aussitôt. Pendant {count} jours, le lien envoyé par courriel rétablit tout, sauf un éventuel forfait payant. Ensuite, tout est effacé pour de bon.',
   },
   deleteTitle: 'Supprimer ce compte ?',
   deleteText:
-    'Personne ne pourra plus voir ce profil ni lui écrire, tous les appareils seront déconnectés et un éventuel forfait payant prendra fin. Pendant {count} jours, le lien envoyé par courriel rétablira le compte, sans le forfait. Ensuite, il sera effacé : profil, photos, favoris, blocages et conversations. Ce que la loi nous oblige à garder, comme les factures et les signalements ouverts, est conservé au plus {years} ans.',
+    'Personne ne pourra plus voir ce profil ni lui écrire, tous les appareils seront déconnectés et un éventuel forfait payant prendra fin. Pendant {count} jours, le lien envoyé par courriel rétablira le compte, sans le forfait. Ensuite, il sera effacé : profil, photos, favoris, blocages et conversations. Ce que la loi nous oblige à garder, comme les factures et les signalements ouverts, est conservé au plus {years} ans.',
   password: 'Mot de passe',
   deleteNow: 'Supprimer mon compte',
-  deleted: 'Le compte est supprimé. Le lien envoyé par courriel permet de le rétablir pendant {count} jours.',
+  deleted: 'Le compte est supprimé. Le lien envoyé par courriel permet de le rétablir pendant {count} jours.',
   deleteFailed: 'Impossible de supprimer le compte. Merci de réessayer.',
 });

@@ -3,10 +3,10 @@ import { translation } from '../../i18n/catalogue.ts';
 export const texts = translation<typeof import('./stored-records.en.ts')>()({
   title: 'Tout ce que nous gardons à ton sujet',
   lead: {
-    one: 'Ce que c’est, depuis quand, qui le voit et quand c’est effacé. Sans autre indication, nous le gardons jusqu’à {count} jour après la suppression de ton compte.',
+    one: 'Ce que c’est, depuis quand, qui le voit et quand c’est effacé. Sans autre indication, nous le gardons jusqu’à {count} jour après la suppression de ton compte.',
     many: 'Ce que c’est, depuis quand, qui le voit et quand c’est effacé. Sans autre indication, nous le gardons jusqu’à {count} de jours après la suppression de ton compte.',
     other:
-      'Ce que c’est, depuis quand, qui le voit et quand c’est effacé. Sans autre indication, nous le gardons jusqu’à {count} jours après la suppression de ton compte.',
+      'Ce que c’est, depuis quand, qui le voit et quand c’est effacé. Sans autre indication, nous le gardons jusqu’à {count} jours après la suppression de ton compte.',
   },
   failed: 'Impossible de charger la liste',
   count: { one: '{count} élément', many: '{count} d’éléments', other: '{count} éléments' },
@@ -16,9 +16,9 @@ export const texts = translation<typeof import('./stored-records.en.ts')>()({
   'erased.one': 'Effacé le {date}',
   'erased.first': 'Le premier est effacé le {date}',
   'kept.pair': 'Effacé avec ton compte ou celui de l’autre membre',
-  'kept.invoices': 'Les factures sont gardées {years} ans, comme l’exige la loi',
-  'kept.reports': 'Effacé {years} ans après la fermeture du dossier',
-  'kept.work': 'Gardé tant que ton compte existe ; les nombres par jour, {days} jours',
+  'kept.invoices': 'Les factures sont gardées {years} ans, comme l’exige la loi',
+  'kept.reports': 'Effacé {years} ans après la fermeture du dossier',
+  'kept.work': 'Gardé tant que ton compte existe ; les nombres par jour, {days} jours',
   'kept.mails': 'Effacé dès l’envoi',
 
   'seen.no-one': 'Personne d’autre ne peut le voir',

@@ -4,7 +4,7 @@ export const texts = translation<typeof import('./account-status.en.ts')>()({
   title: 'Votre compte',
   lead: 'Vous trouverez ici ce qui a été décidé au sujet de votre compte et ce que vous pouvez faire.',
   noToken: 'Connectez-vous pour voir cette page',
-  noTokenText: 'Elle s’ouvre pendant 30 minutes après la saisie de votre mot de passe.',
+  noTokenText: 'Elle s’ouvre pendant 30 minutes après la saisie de votre mot de passe.',
   toLogin: 'Se connecter',
   failed: 'Le chargement a échoué',
   active: 'Votre compte est de nouveau ouvert',

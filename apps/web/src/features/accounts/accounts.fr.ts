@@ -23,7 +23,7 @@ export const texts = translation<typeof import('./accounts.en.ts')>()({
   displayName: 'Nom affiché',
   displayNameHint: 'C’est le nom que les autres verront. Pas besoin de ton nom complet.',
   dateOfBirth: 'Date de naissance',
-  ageHint: 'Tu dois avoir au moins {age} ans. Les autres voient ton âge, jamais ta date de naissance.',
+  ageHint: 'Tu dois avoir au moins {age} ans. Les autres voient ton âge, jamais ta date de naissance.',
   city: 'Ville',
   country: 'Pays',
   useMyLocation: 'Utiliser ma position',

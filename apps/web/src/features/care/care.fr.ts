@@ -26,6 +26,6 @@ export const texts = translation<typeof import('./care.en.ts')>()({
   failed: 'Les chiffres n’ont pas pu être chargés',
   how: 'Comment nous comptons',
   howText:
-    'Tous les signalements visant une même personne forment un seul dossier. Son délai court du premier signalement à la décision. Seuls les dossiers ouverts il y a plus de 24 heures comptent. Un dossier qui a attendu davantage est considéré comme en retard, tranché ou non. Les nombres inférieurs à 10, et tous ceux d’une période de moins de 10 dossiers, sont remplacés par « trop peu », pour que personne ne puisse y être reconnu. Les chiffres viennent directement des dossiers et datent d’au plus 5 minutes.',
+    'Tous les signalements visant une même personne forment un seul dossier. Son délai court du premier signalement à la décision. Seuls les dossiers ouverts il y a plus de 24 heures comptent. Un dossier qui a attendu davantage est considéré comme en retard, tranché ou non. Les nombres inférieurs à 10, et tous ceux d’une période de moins de 10 dossiers, sont remplacés par « trop peu », pour que personne ne puisse y être reconnu. Les chiffres viennent directement des dossiers et datent d’au plus 5 minutes.',
   reportHow: 'Comment signaler quelqu’un, et ce que nous faisons pour ta sécurité',
 });

@@ -6,7 +6,7 @@ export const texts = translation<typeof import('./check-ins.en.ts')>()({
   noContact: 'Nous ne pouvons pas prévenir {friend}',
   title: 'Prévenir quelqu’un de cette rencontre',
   explained:
-    'Nous te demanderons si tu es à la maison. Sans réponse de ta part après 30 minutes, la personne que tu préviens recevra un lien qui montre qui tu rencontres, où et quand, pendant 24 heures. Jamais où tu es. Personne d’autre ne le saura, pas même {name}.',
+    'Nous te demanderons si tu es à la maison. Sans réponse de ta part après 30 minutes, la personne que tu préviens recevra un lien qui montre qui tu rencontres, où et quand, pendant 24 heures. Jamais où tu es. Personne d’autre ne le saura, pas même {name}.',
   friend: 'Son courriel ou son téléphone',
   friendHint: 'Parle-lui-en avant. Hors du Canada et des États-Unis, un numéro commence par l’indicatif du pays : +33…',
   willText: 'Sans réponse de ta part, nous enverrons un texto au {number}.',
@@ -22,7 +22,7 @@ export const texts = translation<typeof import('./check-ins.en.ts')>()({
   meeting: 'Rencontre avec {name}',
   waiting: 'Nous te demanderons à {time} si tu es à la maison. Si tu ne réponds pas, nous préviendrons {friend}.',
   asked: 'Es-tu à la maison ? Si tu ne réponds pas bientôt, nous préviendrons {friend}.',
-  told: 'Nous avons prévenu {friend}. Son lien est valide jusqu’à ton retour, au plus 24 heures.',
+  told: 'Nous avons prévenu {friend}. Son lien est valide jusqu’à ton retour, au plus 24 heures.',
   trying:
     'Nous essayons encore de joindre {friend}. N’attends pas : appelle cette personne toi-même, ou le 911 si tu es en danger.',
   'not-reached': 'Nous n’avons pas pu joindre {friend}. Appelle cette personne toi-même, ou le 911 si tu es en danger.',

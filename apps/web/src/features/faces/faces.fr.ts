@@ -5,7 +5,7 @@ export const texts = translation<typeof import('./faces.en.ts')>()({
   faces: 'Nouvelles photos',
   lead: 'Chaque nouvelle photo principale est examinée une fois. Celle qui attend depuis le plus longtemps passe en premier.',
   face: 'Photo principale de {name}',
-  age: { one: '{count} an', many: '{count} ans', other: '{count} ans' },
+  age: { one: '{count} an', many: '{count} ans', other: '{count} ans' },
   joined: 'Membre depuis le {date}',
   shownSince: 'Photo principale depuis le {date}',
   decision: 'Décision',

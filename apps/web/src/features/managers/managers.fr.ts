@@ -9,7 +9,7 @@ export const texts = translation<typeof import('./managers.en.ts')>()({
   invite: 'Inviter un gérant',
   inviteTitle: 'Inviter un gérant',
   inviteText:
-    'Nous enverrons par courriel un lien pour choisir un mot de passe, valide 24 heures. Pour en envoyer un nouveau, invitez la personne de nouveau.',
+    'Nous enverrons par courriel un lien pour choisir un mot de passe, valide 24 heures. Pour en envoyer un nouveau, invitez la personne de nouveau.',
   email: 'Courriel',
   name: 'Nom',
   language: 'Langue de l’invitation',

@@ -12,7 +12,7 @@ export const texts = translation<typeof import('./operator.en.ts')>()({
   check: 'Vérifier l’installation',
   checkAgain: 'Vérifier de nouveau',
   checkText:
-    'Vérifie les paramètres, la base de données, chaque service, les sauvegardes et ce serveur. Dure au plus 15 secondes et vous envoie un courriel d’essai.',
+    'Vérifie les paramètres, la base de données, chaque service, les sauvegardes et ce serveur. Dure au plus 15 secondes et vous envoie un courriel d’essai.',
   checkFailed: 'La vérification n’a pas pu se faire',
   checked: 'Échecs\u202f: {failed}. Avertissements\u202f: {warnings}.',
   'check.ok': 'OK',
@@ -32,8 +32,8 @@ export const texts = translation<typeof import('./operator.en.ts')>()({
   'tier.standard': 'Standard',
   'tier.premium': 'Premium',
   activeToday: 'Actifs aujourd’hui',
-  activeThisWeek: 'Actifs en 7 jours',
-  joinedThisWeek: 'Nouveaux en 7 jours',
+  activeThisWeek: 'Actifs en 7 jours',
+  joinedThisWeek: 'Nouveaux en 7 jours',
   messagesToday: 'Messages aujourd’hui',
   venues: 'Établissements',
   openCases: 'Dossiers ouverts',
@@ -98,7 +98,7 @@ export const texts = translation<typeof import('./operator.en.ts')>()({
     'Tout ce qui est conservé sur ce membre, dans un fichier. Vérifiez d’abord l’identité de la personne qui le demande. Le membre en est avisé par courriel.',
   delete: 'Supprimer le compte',
   deleteText:
-    'Invisible aussitôt, effacé après 30 jours\u202f; d’ici là, le lien envoyé par courriel le rétablit. Tout forfait payant prend fin. Vérifiez d’abord l’identité de la personne qui le demande.',
+    'Invisible aussitôt, effacé après 30 jours\u202f; d’ici là, le lien envoyé par courriel le rétablit. Tout forfait payant prend fin. Vérifiez d’abord l’identité de la personne qui le demande.',
   setPlan: 'Offrir un forfait',
   setPlanText:
     'Sans paiement. Choisir «\u202fGratuit\u202f» retire le forfait offert. Un forfait payé n’est pas touché. Le membre en est avisé par courriel.',
@@ -161,7 +161,7 @@ export const texts = translation<typeof import('./operator.en.ts')>()({
   notAtProvider: '{provider} n’a pas encore de prix',
   providerAway: 'Le service de paiement ne répond pas.',
   changePrice:
-    'Un prix se modifie par une commande sur le serveur, 30 jours à l’avance, et chaque personne abonnée reçoit un courriel.',
+    'Un prix se modifie par une commande sur le serveur, 30 jours à l’avance, et chaque personne abonnée reçoit un courriel.',
   failedMails: 'Courriels',
   failedNotifications: 'Notifications push',
   failedJobs: 'Tâches',

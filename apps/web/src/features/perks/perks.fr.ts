@@ -58,7 +58,7 @@ export const texts = translation<typeof import('./perks.en.ts')>()({
   halfShared: 'Une moitié est à toi, l’autre à {name}',
   halfOfOther: 'La moitié d’un avantage pour deux',
   halfHint:
-    'Présente ta moitié au comptoir. Quand les deux moitiés sont validées en moins de 30 minutes, l’avantage est débloqué.',
+    'Présente ta moitié au comptoir. Quand les deux moitiés sont validées en moins de 30 minutes, l’avantage est débloqué.',
   halfMine: 'Ta moitié est validée. Il manque celle de {name}, jusqu’à {time}.',
   halfOther: 'La moitié de {name} est validée. Présente la tienne avant {time}.',
   halfMineNobody: 'Ta moitié est validée. Il manque l’autre, jusqu’à {time}.',
@@ -67,7 +67,7 @@ export const texts = translation<typeof import('./perks.en.ts')>()({
   wholeNobody: 'Les deux moitiés sont validées.',
   'status.whole': 'Débloqué à deux',
   'halfEnd.alone':
-    'Une seule moitié a été validée dans les 30 minutes. Rien n’a été utilisé\u202f: une autre rencontre permet de réessayer.',
+    'Une seule moitié a été validée dans les 30 minutes. Rien n’a été utilisé\u202f: une autre rencontre permet de réessayer.',
   'halfEnd.called-off': 'La rencontre a été annulée.',
   'halfEnd.parted': 'La rencontre a été annulée.',
   'halfEnd.meeting-over': 'L’heure de la rencontre est passée.',
@@ -80,13 +80,13 @@ export const texts = translation<typeof import('./perks.en.ts')>()({
   expiredOn: 'Expiré le {date}',
   qrLabel: 'Code QR de ton avantage',
 
-  around: 'À moins de {km} km de toi',
+  around: 'À moins de {km} km de toi',
   nearestFirst: 'Ta ville d’abord, puis le plus proche',
   everywhere: 'Partout',
-  nothingAround: 'Rien à moins de {km} km pour l’instant',
+  nothingAround: 'Rien à moins de {km} km pour l’instant',
   nothingAroundText: 'De nouveaux partenaires s’ajoutent peu à peu. En attendant, regarde un peu plus loin.',
   showEverywhere: 'Voir partout',
-  withinKm: 'à moins de {km} km',
+  withinKm: 'à moins de {km} km',
 
   venuesTitle: 'Établissements',
   venuesLead: 'Des endroits qui ont une petite attention pour nos membres.',

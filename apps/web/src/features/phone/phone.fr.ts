@@ -20,15 +20,15 @@ export const texts = translation<typeof import('./phone.en.ts')>()({
   sendFailed: 'Impossible d’envoyer le code de vérification',
   stub: 'Cette installation n’envoie pas de vrais textos. La personne qui l’exploite peut lire le code à /dev/outbox.',
 
-  codeFor: 'Nous avons envoyé un code au {phone}. Il est valide {minutes} minutes.',
+  codeFor: 'Nous avons envoyé un code au {phone}. Il est valide {minutes} minutes.',
   code: 'Code à 6 chiffres',
   confirm: 'Vérifier',
   back: 'Retour',
   resend: 'Envoyer un nouveau code',
   resendIn: {
-    one: 'Nouveau code possible dans {count} seconde',
+    one: 'Nouveau code possible dans {count} seconde',
     many: 'Nouveau code possible dans {count} de secondes',
-    other: 'Nouveau code possible dans {count} secondes',
+    other: 'Nouveau code possible dans {count} secondes',
   },
   confirmFailed: 'Impossible de vérifier le code',
   verified: 'Téléphone vérifié !',

@@ -5,7 +5,7 @@ export const texts = translation<typeof import('./pause.en.ts')>()({
   title: 'Mettre en pause le forfait {tier}',
   text: 'Vous gardez le forfait jusqu’au {date}, puisqu’il est payé jusque-là. Ensuite, vous avez le forfait gratuit et ne payez rien.',
   legend: 'Durée de la pause',
-  months: { one: '{count} mois', many: '{count} mois', other: '{count} mois' },
+  months: { one: '{count} mois', many: '{count} mois', other: '{count} mois' },
   resumesOn: 'Reprend le {date}',
   charged:
     'Le forfait reprend ensuite automatiquement, et votre carte est débitée pour un mois. Nous vous écrivons sept jours avant. Vous pouvez le reprendre ou l’annuler à tout moment.',

@@ -10,9 +10,9 @@ export const texts = translation<typeof import('./plans.en.ts')>()({
   dailyMessages: 'Messages aujourd’hui',
   weeklyNewChats: 'Nouvelles conversations cette semaine',
   chatsReturned: {
-    one: '{count} rendue : aucune réponse en 72 heures.',
-    many: '{count} rendues : aucune réponse en 72 heures.',
-    other: '{count} rendues : aucune réponse en 72 heures.',
+    one: '{count} rendue : aucune réponse en 72 heures.',
+    many: '{count} rendues : aucune réponse en 72 heures.',
+    other: '{count} rendues : aucune réponse en 72 heures.',
   },
   usedOf: '{used} sur {limit}',
   usedUp: '{limit} sur {limit} : limite atteinte',
@@ -106,6 +106,6 @@ export const texts = translation<typeof import('./plans.en.ts')>()({
   'includes.anyNewChats': 'Nouvelles conversations illimitées',
   'includes.perks.standard': 'Les avantages des établissements partenaires',
   'includes.perks.premium': 'Tous les avantages, même ceux réservés à Premium',
-  'includes.ownCity': 'Votre ville, dans un rayon de {km} km',
-  'includes.anyCity': 'Toutes les villes, dans un rayon de {km} km',
+  'includes.ownCity': 'Votre ville, dans un rayon de {km} km',
+  'includes.anyCity': 'Toutes les villes, dans un rayon de {km} km',
 });

@@ -39,7 +39,7 @@ export const texts = translation<typeof import('./reports.en.ts')>()({
   mineFailed: 'Tes signalements n’ont pas pu être affichés.',
   aboutPerson: '{name} · {category}',
   aMember: 'Un membre',
-  'state.received': 'Reçu. Une personne de la modération le lit en moins de {hours} heures.',
+  'state.received': 'Reçu. Une personne de la modération le lit en moins de {hours} heures.',
   'state.in-review': 'La modération s’en occupe.',
   'state.acted': 'Traité\u202f: nous sommes intervenus. Merci de nous avoir prévenus.',
   'state.no-rule-broken': 'Traité\u202f: aucune règle n’a été enfreinte. Merci de nous avoir prévenus.',

@@ -9,7 +9,7 @@ export const texts = translation<typeof import('./second-factor.en.ts')>()({
   useRecoveryCode: 'Utiliser un code de secours',
   useApp: 'Utiliser l’application',
   notYou:
-    'Quelqu’un d’autre a configuré cette validation ? Le lien de notre courriel à ce sujet, envoyé dans les dernières 48 heures, permet de reprendre le compte.',
+    'Quelqu’un d’autre a configuré cette validation ? Le lien de notre courriel à ce sujet, envoyé dans les dernières 48 heures, permet de reprendre le compte.',
   noneLeft: 'Ni application ni code de secours ? Notre équipe de soutien est joignable à {email}.',
   logIn: 'Connexion',
   backToLogin: 'Retour à la connexion',
@@ -25,7 +25,7 @@ export const texts = translation<typeof import('./second-factor.en.ts')>()({
   openApp: 'L’ouvrir dans une application de cet appareil',
   typeKey: 'Impossible de le numériser ? L’application accepte aussi cette clé :',
   enterCode: 'Ensuite, le code que l’application affiche',
-  sixDigits: 'Six chiffres, nouveaux toutes les 30 secondes.',
+  sixDigits: 'Six chiffres, nouveaux toutes les 30 secondes.',
   password: 'Mot de passe Ambiance',
   turnOn: 'Activer',
   turnOnFailed: 'L’activation n’a pas marché. Il faudra réessayer.',

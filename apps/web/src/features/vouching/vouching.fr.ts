@@ -15,7 +15,7 @@ export const texts = translation<typeof import('./vouching.en.ts')>()({
   failed: 'Impossible de charger tes vérifications.',
   codeTitle: 'Ton code',
   codeText:
-    'Pour le personnel d’un établissement, avec ta pièce d’identité. Il change toutes les 30 secondes, et chaque code ne sert qu’une fois.',
+    'Pour le personnel d’un établissement, avec ta pièce d’identité. Il change toutes les 30 secondes, et chaque code ne sert qu’une fois.',
   codeLabel: 'Code QR qui t’identifie auprès du personnel d’un établissement',
   codeToSay: 'Ou dis ce code',
   codeFailed: 'Impossible de charger ton code. Nous continuons d’essayer.',

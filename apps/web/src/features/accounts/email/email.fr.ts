@@ -10,7 +10,7 @@ export const texts = translation<typeof import('./email.en.ts')>()({
   whatHappens:
     'Nous enverrons un lien à la nouvelle adresse pour que tu la confirmes. Tes autres appareils seront déconnectés.',
   oldIsNotified:
-    'Nous écrirons aussi à {email}. Pendant 48 heures, un lien dans ce courriel rétablit l’ancienne adresse, et personne d’autre ne peut la prendre.',
+    'Nous écrirons aussi à {email}. Pendant 48 heures, un lien dans ce courriel rétablit l’ancienne adresse, et personne d’autre ne peut la prendre.',
   save: 'Enregistrer la nouvelle adresse',
   changed: 'Ton adresse courriel est maintenant {email}.',
   changeFailed: 'Ton adresse n’a pas pu être changée. Réessaie.',

@@ -12,7 +12,7 @@ export const texts = translation<typeof import('./recovery.en.ts')>()({
   forgotFailed: 'Le lien n’a pas pu être envoyé. Réessaie.',
   sentTitle: 'Consulte tes courriels',
   sentLead:
-    'S’il existe un compte pour {email}, un lien est en route. Il sert une seule fois, dans les 24 heures. Si tu as supprimé ce compte, tu pourras le rétablir avec le nouveau mot de passe.',
+    'S’il existe un compte pour {email}, un lien est en route. Il sert une seule fois, dans les 24 heures. Si tu as supprimé ce compte, tu pourras le rétablir avec le nouveau mot de passe.',
   sentHint: 'Rien reçu ? Regarde dans les indésirables ou demande un autre lien dans quelques minutes.',
   anotherAddress: 'Utiliser une autre adresse',
   backToLogin: 'Retour à la connexion',

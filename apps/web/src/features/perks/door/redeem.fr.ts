@@ -78,7 +78,7 @@ export const texts = translation<typeof import('./redeem.en.ts')>()({
   'here.redeemed': 'Ce code a déjà été utilisé.',
   'here.redeemed-here': 'Ce code a déjà été validé sur cet appareil.',
   'here.not-now': 'Cet avantage n’est pas valable ce jour-ci ou à cette heure-ci.',
-  'here.alone': 'Une seule moitié a été validée dans les 30 minutes. Cet avantage pour deux est expiré.',
+  'here.alone': 'Une seule moitié a été validée dans les 30 minutes. Cet avantage pour deux est expiré.',
   'here.not-a-ticket': 'Un code saisi ne peut pas être vérifié hors ligne. Veuillez numériser le code QR.',
   'here.cannot-check': 'Ce navigateur ne peut pas vérifier les codes hors ligne.',
   'here.not-ready': 'Ouvrez cette page une fois en ligne, et cet appareil pourra vérifier les codes hors ligne.',

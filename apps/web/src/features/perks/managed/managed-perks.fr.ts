@@ -27,7 +27,7 @@ export const texts = translation<typeof import('./managed-perks.en.ts')>()({
   'minTier.premium': 'Premium seulement',
   forTwo: 'Pour deux',
   forTwoHint:
-    'Deux personnes qui se donnent rendez-vous chez vous reçoivent une moitié chacune. Les deux moitiés doivent être validées en moins de 30 minutes.',
+    'Deux personnes qui se donnent rendez-vous chez vous reçoivent une moitié chacune. Les deux moitiés doivent être validées en moins de 30 minutes.',
   ends: 'Dernier jour',
   endsHint: 'Laissez vide pour un avantage sans date de fin.',
   preview: 'Ce que voient les membres',
@@ -42,7 +42,7 @@ export const texts = translation<typeof import('./managed-perks.en.ts')>()({
   noPerksText: 'Offrez une petite attention : il en faut peu pour attirer du monde.',
   usageForTwo: 'Utilisé {redeemed} fois',
   usage: 'Obtenu {claimed} fois, utilisé {redeemed} fois',
-  chartDays: { one: '{count} jour', many: '{count} jours', other: '{count} jours' },
+  chartDays: { one: '{count} jour', many: '{count} jours', other: '{count} jours' },
   chart: 'Utilisations des 14 derniers jours : {days}',
   until: 'Jusqu’au {date}',
   ended: 'Terminé le {date}',
@@ -61,7 +61,7 @@ export const texts = translation<typeof import('./managed-perks.en.ts')>()({
   save: 'Enregistrer',
   rejectedOffline: 'Validé hors ligne, non compté',
   rejectedHint:
-    'Hors ligne, deux appareils ne voient pas leurs validations. Les avantages validés deux fois depuis 30 jours s’affichent ici.',
+    'Hors ligne, deux appareils ne voient pas leurs validations. Les avantages validés deux fois depuis 30 jours s’affichent ici.',
   rejectedFailed: 'Impossible de charger les validations non comptées',
   redeemedTwice: 'Validé deux fois',
   notCounted: 'Non compté',
