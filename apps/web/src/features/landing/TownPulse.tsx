@@ -13,12 +13,15 @@ type Route = (typeof moodRoutes)['townPulse'];
 const path: Route['path'] = '/api/moods/town-pulse';
 const limitMs = 10_000;
 
-/** About how many people are in a mood around the visitor's town. Shows nothing if they are too few. */
+/**
+ * About how many people are in a mood around the visitor's town: on the drawing, or below it on a phone. Shows nothing if they
+ * are too few.
+ */
 export function TownPulse({ mood }: { mood: Mood }) {
   const text = useTownPulse()[mood];
   if (text === undefined) return null;
   return (
-    <p className="absolute inset-x-4 top-4 w-fit animate-appear rounded-xl bg-surface px-4 py-2 text-sm font-medium">
+    <p className="animate-appear bg-surface px-5 pt-3.5 text-sm font-medium max-sm:border-x max-sm:border-hairline sm:absolute sm:inset-x-4 sm:top-4 sm:w-fit sm:rounded-xl sm:px-4 sm:py-2">
       {text}
     </p>
   );
