@@ -360,7 +360,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     path: '/settings/account',
     text: {
       en: () => 'The email address of your account was changed.',
-      fr: () => 'L’adresse courriel de ton compte a été changée.',
+      fr: () => 'L’adresse courriel du compte a été changée.',
     },
   },
   'device-added': {
@@ -369,7 +369,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     text: {
       en: () => 'Someone logged in to your account on a new device. If it wasn’t you, change your password.',
       fr: () =>
-        'Quelqu’un s’est connecté à ton compte sur un nouvel appareil. Si ce n’était pas toi, change ton mot de passe.',
+        'Ce compte a été ouvert sur un nouvel appareil. Si c’était quelqu’un d’autre, il faut changer le mot de passe.',
     },
   },
   'staff-acted': {

@@ -30,8 +30,9 @@ const sharedTexts = [
   [/second-factor\/second-factor\.fr/, /^/],
 ] as const;
 
-/** Refusals about the same subjects. */
-const sharedErrors = /^(phone|phone-code|second-factor|passkey)\./;
+/** Refusals of calls that both make. */
+const sharedErrors =
+  /^((passkey|password|phone|phone-code|request|second-factor|server|session)\.|photo\.(busy|removed|unreadable)$)/;
 
 /** Imperatives of “tu” without any other sign of it. */
 const familiarOrder =
@@ -46,7 +47,7 @@ test.each(sharedTexts)('a French text for both kinds of readers says neither “
   expect(shared.filter(([, text]) => !isNeutral(text))).toEqual([]);
 });
 
-test('a French refusal about a phone, a code or a passkey says neither “tu” nor “vous”', () => {
+test('a French refusal for both kinds of readers says neither “tu” nor “vous”', () => {
   const shared = Object.entries(errors).filter(([code]) => sharedErrors.test(code) && !formalErrors.test(code));
   expect(shared.length).toBeGreaterThan(20);
   expect(shared.filter(([, { fr }]) => !isNeutral(fr))).toEqual([]);

@@ -26,7 +26,7 @@ export const accountErrors = {
   ),
   'password.common': invalid(
     'This password is too easy to guess. Please choose another one.',
-    'Ce mot de passe est trop facile à deviner. Choisis-en un autre.',
+    'Ce mot de passe est trop facile à deviner. Il en faut un autre.',
   ),
   'login.refused': unauthenticated(
     'Invalid email or password. Please try again.',
@@ -51,12 +51,12 @@ export const accountErrors = {
     'Ce lien n’est pas valide ou a déjà servi.',
   ),
   'link.expired': invalid('This link has expired.', 'Ce lien est expiré.'),
-  'password.wrong': invalid('That’s not your current password.', 'Ce n’est pas ton mot de passe actuel.'),
+  'password.wrong': invalid('That’s not your current password.', 'Ce n’est pas le mot de passe actuel.'),
   'password.unchanged': invalid(
     'Please choose a password that’s different from your current one.',
-    'Choisis un mot de passe différent de l’actuel.',
+    'Le nouveau mot de passe doit être différent de l’actuel.',
   ),
-  'session.missing': unauthenticated('Please log in to continue.', 'Connecte-toi pour continuer.'),
+  'session.missing': unauthenticated('Please log in to continue.', 'Il faut se connecter pour continuer.'),
   'session.expired': unauthenticated(
     'Session expired. Please login again.',
     'Cette session a expiré. Il faut se reconnecter.',

@@ -18,11 +18,11 @@ export const photoErrors = {
   ),
   'photo.unreadable': invalid(
     'A photo could not be read. It may be damaged; please choose another one.',
-    'Une photo est illisible. Elle est peut-être endommagée ; choisis-en une autre.',
+    'Une photo est illisible. Elle est peut-être endommagée ; il en faut une autre.',
   ),
   'photo.removed': invalid(
     'One of these pictures was removed by our moderators and cannot be used again. Please choose another one.',
-    'L’une de ces images a été retirée par notre équipe de modération et ne peut plus servir. Choisis-en une autre.',
+    'L’une de ces images a été retirée par notre équipe de modération et ne peut plus servir. Il en faut une autre.',
   ),
   'photo.dimensions': invalid(
     'A photo may have at most 40 megapixels and 12,000 pixels a side.',
@@ -30,7 +30,7 @@ export const photoErrors = {
   ),
   'photo.busy': unavailable(
     'A lot of photos are arriving right now. Please try again in a moment.',
-    'Beaucoup de photos arrivent en même temps. Réessaie dans un instant.',
+    'Beaucoup de photos arrivent en même temps. Il faudra réessayer dans un instant.',
   ),
   'photo.id-invalid': invalid('Invalid photo URL format', 'Format d’adresse de photo non valide'),
   'photo.order': conflict(

@@ -16,7 +16,7 @@ export const requestErrors = {
   'request.malformed': invalid('The request could not be read.', 'La requête est illisible.'),
   'request.too-slow': tooSlow(
     'The request took too long to arrive. Please try again.',
-    'La requête a mis trop de temps à arriver. Réessaie.',
+    'La requête a mis trop de temps à arriver. Il faut réessayer.',
   ),
   'request.too-large': tooLarge('The request is too large.', 'La requête est trop volumineuse.'),
   'request.unsupported': unsupported(
@@ -25,17 +25,17 @@ export const requestErrors = {
   ),
   'request.too-many': tooMany(
     'Too many requests. Please wait a moment and try again.',
-    'Trop de requêtes. Attends un moment, puis réessaie.',
+    'Trop de requêtes. Il faut attendre un moment avant de réessayer.',
   ),
   'route.unknown': missing('Service not found', 'Service introuvable'),
   'route.method': wrongMethod('This method is not allowed here.', 'Cette méthode n’est pas permise ici.'),
   'server.failed': internal(
     'Something went wrong on our side. Please try again later.',
-    'Un problème est survenu de notre côté. Réessaie plus tard.',
+    'Un problème est survenu de notre côté. Il faudra réessayer plus tard.',
   ),
   'server.unavailable': unavailable(
     'Ambiance is briefly unavailable. Please try again in a moment.',
-    'Ambiance est momentanément indisponible. Réessaie dans un instant.',
+    'Ambiance est momentanément indisponible. Il faudra réessayer dans un instant.',
   ),
   'field.invalid': invalid('This value is not valid.', 'Cette valeur n’est pas valide.'),
   'field.required': invalid('This field is required.', 'Ce champ est obligatoire.'),

@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
       body: JSON.stringify({ email: ana.email }),
     });
     const [mail] = await mailTo(server, ana.email);
-    expect(mail).toMatchObject({ subject: 'Réinitialise ton mot de passe' });
+    expect(mail).toMatchObject({ subject: 'Réinitialisation du mot de passe' });
     expect(mail!.links[0]).toMatch(/^https:\/\/ambiance\.example\/reset-password\?token=[\da-f]{64}$/);
     expect(mail!.html).toContain('lang="fr"');
     // The greeting omits a display name that does not start with a plain first name.

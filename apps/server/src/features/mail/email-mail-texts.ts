@@ -33,10 +33,10 @@ export const emailMailTexts = {
       button: 'Take my account back',
     }),
     fr: (): MailText => ({
-      subject: 'Ton adresse courriel a été changée',
+      subject: 'L’adresse courriel a été changée',
       paragraphs: [
-        'Ton compte Ambiance vient de changer d’adresse courriel. Désormais, tu te connectes avec la nouvelle, et nos courriels y sont envoyés. Si le changement vient de toi, tu n’as rien à faire.',
-        'Si ce n’était pas toi, reprends ton compte\u202f: ton adresse, ton numéro de téléphone et ta validation en deux étapes seront rétablis comme avant le changement, tous les appareils seront déconnectés et tu choisiras un nouveau mot de passe. Le lien est valide 48 heures à partir du changement.',
+        'Ce compte Ambiance vient de changer d’adresse courriel. Désormais, la connexion se fait avec la nouvelle, et nos courriels y sont envoyés. Si ce changement était voulu, il n’y a rien à faire.',
+        'Si cela vient de quelqu’un d’autre, le lien permet de reprendre le compte\u202f: l’adresse, le numéro de téléphone et la validation en deux étapes seront rétablis comme avant le changement, tous les appareils seront déconnectés et il faudra choisir un nouveau mot de passe. Le lien est valide 48 heures à partir du changement.',
       ],
       button: 'Reprendre mon compte',
     }),

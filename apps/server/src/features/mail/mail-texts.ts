@@ -49,11 +49,11 @@ const texts = {
       button: 'Choose a new password',
     }),
     fr: ({ details }: Facts): MailText => ({
-      subject: 'Réinitialise ton mot de passe',
+      subject: 'Réinitialisation du mot de passe',
       paragraphs: [
-        'Quelqu’un, probablement toi, a demandé un nouveau mot de passe. Le lien est valide 24 heures et ne sert qu’une fois. Si ce n’était pas toi, tu n’as rien à faire\u202f: ton mot de passe reste le même.',
+        'Un nouveau mot de passe a été demandé pour ce compte. Le lien est valide 24 heures et ne sert qu’une fois. Si la demande vient de quelqu’un d’autre, il n’y a rien à faire\u202f: le mot de passe reste le même.',
         ...(details['isDeleted']
-          ? ['Ton compte est supprimé. Quand tu auras un nouveau mot de passe, connecte-toi pour rétablir ton compte.']
+          ? ['Ce compte est supprimé. Une connexion avec le nouveau mot de passe permet de le rétablir.']
           : []),
       ],
       button: 'Choisir un nouveau mot de passe',
@@ -67,9 +67,9 @@ const texts = {
       ],
     }),
     fr: ({ supportEmail }: Facts): MailText => ({
-      subject: 'Ton mot de passe a été changé',
+      subject: 'Le mot de passe a été changé',
       paragraphs: [
-        `Le mot de passe de ton compte vient d’être changé, et tous tes autres appareils ont été déconnectés. Si ce n’était pas toi, écris sans tarder à ${supportEmail}.`,
+        `Le mot de passe de ce compte vient d’être changé, et tous les autres appareils ont été déconnectés. Si cela vient de quelqu’un d’autre, il faut écrire sans tarder à ${supportEmail}.`,
       ],
     }),
   },

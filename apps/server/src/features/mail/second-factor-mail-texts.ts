@@ -18,9 +18,12 @@ const notice = {
     paragraphs: hasWayBack
       ? [
           news,
-          'Si ce n’était pas toi, reprends ton compte\u202f: le changement sera annulé, tous les appareils seront déconnectés et tu choisiras un nouveau mot de passe. Le lien est valide 48 heures.',
+          'Si cela vient de quelqu’un d’autre, le lien permet de reprendre le compte\u202f: le changement sera annulé, tous les appareils seront déconnectés et il faudra choisir un nouveau mot de passe. Le lien est valide 48 heures.',
         ]
-      : [news, `Si ce n’était pas toi, change ton mot de passe et écris sans tarder à ${supportEmail}.`],
+      : [
+          news,
+          `Si cela vient de quelqu’un d’autre, il faut changer le mot de passe et écrire sans tarder à ${supportEmail}.`,
+        ],
     ...(hasWayBack && { button: 'Reprendre mon compte' }),
   }),
 };
@@ -37,7 +40,7 @@ export const secondFactorMailTexts = {
     fr: (facts: Facts) =>
       notice.fr(
         'La validation en deux étapes est activée',
-        'Désormais, ton mot de passe seul ne suffit plus pour te connecter\u202f: il faut aussi un code d’une application ou une clé d’accès. Garde tes codes de secours là où tu les retrouveras sans ton téléphone.',
+        'Désormais, le mot de passe seul ne suffit plus pour se connecter\u202f: il faut aussi un code d’une application ou une clé d’accès. Les codes de secours sont à garder là où ils se retrouvent sans le téléphone.',
         facts,
       ),
   },
@@ -51,7 +54,7 @@ export const secondFactorMailTexts = {
     fr: (facts: Facts) =>
       notice.fr(
         'La validation en deux étapes est désactivée',
-        'Ton compte ne demande plus de code à la connexion\u202f: le mot de passe suffit pour l’ouvrir.',
+        'Ce compte ne demande plus de code à la connexion\u202f: le mot de passe suffit pour l’ouvrir.',
         facts,
       ),
   },
@@ -64,8 +67,8 @@ export const secondFactorMailTexts = {
       ),
     fr: (facts: Facts) =>
       notice.fr(
-        'Notre équipe de soutien a désactivé ta validation en deux étapes',
-        'Nous avons désactivé la validation en deux étapes de ton compte, comme on nous l’a demandé. Les clés d’accès du compte ont été retirées et tous tes appareils ont été déconnectés. Si ton travail l’exige, tu la configureras de nouveau à ta prochaine connexion.',
+        'Notre équipe de soutien a désactivé la validation en deux étapes',
+        'Nous avons désactivé la validation en deux étapes de ce compte, comme on nous l’a demandé. Les clés d’accès du compte ont été retirées et tous les appareils ont été déconnectés. Pour un travail qui l’exige, la validation sera à configurer de nouveau à la prochaine connexion.',
         facts,
       ),
   },
@@ -78,8 +81,8 @@ export const secondFactorMailTexts = {
       ),
     fr: (facts: Facts) =>
       notice.fr(
-        'Une clé d’accès a été ajoutée à ton compte',
-        'Une clé d’accès vient d’être ajoutée à ton compte. Elle permet de se connecter sans ton mot de passe, grâce au verrouillage de l’écran de son appareil.',
+        'Une clé d’accès a été ajoutée au compte',
+        'Une clé d’accès vient d’être ajoutée à ce compte. Elle permet de se connecter sans mot de passe, grâce au verrouillage de l’écran de son appareil.',
         facts,
       ),
   },
@@ -92,8 +95,8 @@ export const secondFactorMailTexts = {
       ),
     fr: (facts: Facts) =>
       notice.fr(
-        'Une clé d’accès a été retirée de ton compte',
-        'Une clé d’accès vient d’être retirée de ton compte. Elle ne permet plus de se connecter.',
+        'Une clé d’accès a été retirée du compte',
+        'Une clé d’accès vient d’être retirée de ce compte. Elle ne permet plus de se connecter.',
         facts,
       ),
   },
@@ -106,8 +109,8 @@ export const secondFactorMailTexts = {
       ),
     fr: (facts: Facts) =>
       notice.fr(
-        'Tu as de nouveaux codes de secours',
-        'De nouveaux codes de secours viennent d’être créés pour ton compte. Les anciens ne fonctionnent plus.',
+        'De nouveaux codes de secours ont été créés',
+        'De nouveaux codes de secours viennent d’être créés pour ce compte. Les anciens ne fonctionnent plus.',
         facts,
       ),
   },
@@ -121,7 +124,7 @@ export const secondFactorMailTexts = {
     fr: (facts: Facts) =>
       notice.fr(
         'Un code de secours a servi',
-        `Un des codes de secours de ton compte vient de servir à la place d’un code de ton application. Codes restants\u202f: ${facts.details['left']}. Tu peux en créer de nouveaux dans ton profil.`,
+        `Un des codes de secours de ce compte vient de servir à la place d’un code de l’application. Codes restants\u202f: ${facts.details['left']}. De nouveaux codes peuvent être créés dans le profil.`,
         facts,
       ),
   },

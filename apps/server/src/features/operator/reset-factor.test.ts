@@ -37,7 +37,7 @@ test('an administrator turns off a colleague’s two-step login with a reason, a
   expect(file).toMatchObject({ sessions: 0, proofs: { secondFactor: false } });
   await expect(noor.members.me()).rejects.toMatchObject({ status: 401 });
   const [mail] = await mailTo(server, noor.email);
-  expect(mail).toMatchObject({ subject: 'Notre équipe de soutien a désactivé ta validation en deux étapes' });
+  expect(mail).toMatchObject({ subject: 'Notre équipe de soutien a désactivé la validation en deux étapes' });
   const { items } = await robin.audit.list();
   expect(items[0]).toMatchObject({ action: 'staff-reset-factor', parameters: null, why });
   expect([items[0]!.actor?.name, items[0]!.member?.name]).toEqual(['Robin', 'Noor']);
