@@ -70,7 +70,7 @@ const texts = {
     where: 'Où',
     when: 'Quand',
     emergency: 'Si vous pensez que quelqu’un est en danger, composez le 911.',
-    until: 'Cette page ne montrera plus rien dès que nous aurons des nouvelles, au plus tard après 24 heures.',
+    until: 'Cette page ne montrera plus rien dès que nous aurons des nouvelles, au plus tard après 24\u00a0heures.',
     overTitle: 'Il n’y a rien à voir ici',
     over: 'Ce lien n’est plus valide, ou il est incomplet. S’il vient d’un de nos messages, la personne concernée a dit être à la maison, ou une journée a passé. En cas d’inquiétude, appelez cette personne.',
     stop: 'Ne plus m’envoyer ces messages',
@@ -110,7 +110,7 @@ function shown(meeting: NonNullable<FriendLink['meeting']>, language: Language):
         (photoUrl ? `<img src="${escapeHtml(photoUrl)}" alt="${escapeHtml(partnerName)}">` : ''),
     ],
     [t.where, escapeHtml(place) + (address ? `<span>${escapeHtml(address)}</span>` : '')],
-    [t.when, escapeHtml(meetingTimeText(at, timeZone, language))],
+    [t.when, escapeHtml(meetingTimeText(at, timeZone, language).replace(/ (?=[ap]\.m\.)/, '\u00a0'))],
   ];
   return `<p>${escapeHtml(wantsCall ? t.callLead : t.lead(beginningSentence(memberName)))}</p>
 <dl>${rows.map(([term, what]) => `<div><dt>${term}</dt><dd>${what}</dd></div>`).join('')}</dl>
