@@ -8,6 +8,7 @@ import {
 } from '@ambiance/embedded-postgres';
 import type { Config } from './config.ts';
 import { tryStore } from './platform/backup/try-place.ts';
+import { systemClock } from './platform/clock.ts';
 import { systemIds } from './platform/ids.ts';
 import type { MediaStore } from './platform/media-store.ts';
 import type { Platform } from './platform/platform.ts';
@@ -47,7 +48,7 @@ export function backupCheckOf(config: Config): Platform['checkBackups'] {
   return async () => {
     const target = await backupTargetOf(config, to);
     await tryStore(target.store, `trial-${systemIds.uuid()}.txt`);
-    return inspectNewestBackup(target);
+    return inspectNewestBackup(target, { now: systemClock.now() });
   };
 }
 

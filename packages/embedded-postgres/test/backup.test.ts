@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   backUp,
   createFolderStore,
+  inspectNewestBackup,
   listBackups,
   newBackupKey,
   openBackups,
@@ -13,7 +14,7 @@ import {
   restoreBackup,
   scheduleBackups,
   startEmbeddedPostgres,
-  verifyNewestBackup,
+  verifyBackup,
 } from '../src/index.ts';
 import { emptyDataFolder } from './owned-postgres.ts';
 
@@ -81,11 +82,14 @@ test('a backup is restored with its shipped changes, or as it was at a moment be
 
   const [whole, then] = [await emptyDataFolder(), await emptyDataFolder()];
   const place = { files: 'uploads', secretFile: 'key' };
-  expect(await restoreBackup(backups, { ...place, dataDir: whole })).toMatchObject({ files: 2, secret: 'a secret' });
+  expect(await restoreBackup(backups, { ...place, dataDir: whole }, { now: new Date() })).toMatchObject({
+    files: 2,
+    secret: 'a secret',
+  });
   expect(await notesIn(whole)).toEqual(['before', 'between', 'later']);
   expect(await readFile(join(whole, 'key'), 'utf8')).toBe('a secret');
   expect(await readFile(join(whole, 'uploads/photos/second.webp'), 'utf8')).toBe('the second photo');
-  await restoreBackup(backups, { ...place, dataDir: then }, new Date(moment));
+  await restoreBackup(backups, { ...place, dataDir: then }, { now: new Date(), toTime: new Date(moment) });
   expect(await notesIn(then)).toEqual(['before', 'between']);
   // The original is unchanged, and the store has no readable content.
   expect(await query('select text from notes')).toHaveLength(4);
@@ -109,24 +113,28 @@ test(
       flipped[Math.floor(content.length / 2)]! ^= 1;
       for (const harm of [() => writeFile(path, flipped), () => truncate(path, content.length - 20)]) {
         await harm();
-        await expect(restoreBackup(backups, place)).rejects.toThrow('is not as it was stored.');
-        await expect(verifyNewestBackup(backups)).rejects.toThrow('is not as it was stored.');
+        await expect(restoreBackup(backups, place, { now: new Date() })).rejects.toThrow('is not as it was stored.');
+        await expect(verifyBackup(backups, { now: new Date() })).rejects.toThrow('is not as it was stored.');
       }
       await writeFile(path, content);
     }
     const other = await openBackups({ store: backups.store, key: await newBackupKey(), name: folder });
-    await expect(restoreBackup(other, place)).rejects.toThrow('was made with another key.');
+    await expect(restoreBackup(other, place, { now: new Date() })).rejects.toThrow('was made with another key.');
     await expect(openBackups({ store: backups.store, key: 'AGE-SECRET', name: folder })).rejects.toMatchObject({
       code: 'invalid-key',
     });
     const early = new Date('2020-01-01T00:00Z');
-    await expect(restoreBackup(backups, place, early)).rejects.toThrow('The backups begin at');
-    await expect(restoreBackup(backups, { ...place, databaseUrl: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(
-      'It cannot be reached',
+    await expect(restoreBackup(backups, place, { now: new Date(), toTime: early })).rejects.toThrow(
+      'The backups begin at',
     );
+    await expect(
+      restoreBackup(backups, { ...place, databaseUrl: 'postgres://127.0.0.1:1/none' }, { now: new Date() }),
+    ).rejects.toThrow('It cannot be reached');
     expect((await readdir(target)).filter((name) => !name.startsWith('postgres.lo'))).toEqual([]);
-    await expect(restoreBackup(backups, { ...place, dataDir })).rejects.toMatchObject({ code: 'folder-not-empty' });
-    expect(await verifyNewestBackup(backups)).toMatchObject({ files: 1 });
+    await expect(restoreBackup(backups, { ...place, dataDir }, { now: new Date() })).rejects.toMatchObject({
+      code: 'folder-not-empty',
+    });
+    expect(await verifyBackup(backups, { now: new Date() })).toMatchObject({ files: 1 });
   },
 );
 
@@ -164,14 +172,18 @@ test(
     await writing;
 
     const [old, current] = [await emptyDataFolder(), await emptyDataFolder()];
-    expect(await restoreBackup(backups, { dataDir: old, files: 'uploads' })).toMatchObject({ files: 1 });
-    expect(await restoreBackup(other, { dataDir: current, files: 'uploads' })).toMatchObject({ files: 2 });
+    expect(await restoreBackup(backups, { dataDir: old, files: 'uploads' }, { now: new Date() })).toMatchObject({
+      files: 1,
+    });
+    expect(await restoreBackup(other, { dataDir: current, files: 'uploads' }, { now: new Date() })).toMatchObject({
+      files: 2,
+    });
     const [inOld, inCurrent] = [await notesIn(old), await notesIn(current)];
     expect(inOld.length).toBeGreaterThanOrEqual(beforeChange);
     expect(inCurrent.length).toBeGreaterThanOrEqual(afterChange);
     for (const notes of [inOld, inCurrent]) expect(Number(notes.at(-1))).toBe(notes.length);
-    expect(await verifyNewestBackup(backups)).toMatchObject({ files: 1 });
-    expect(await verifyNewestBackup(other)).toMatchObject({ files: 2 });
+    expect(await verifyBackup(backups, { now: new Date() })).toMatchObject({ files: 1 });
+    expect(await verifyBackup(other, { now: new Date() })).toMatchObject({ files: 2 });
     expect(await query('select text from notes')).toHaveLength(written);
 
     const pools = async () => (await readdir(folder)).filter((name) => name.startsWith('files-'));
@@ -179,7 +191,7 @@ test(
     expect(await removeOldBackups(other, source.url, 30, new Date('2099-01-01T00:00Z'))).toBe(1);
     const left = (await filesUnder(folder)).filter((name) => name.includes('/files-'));
     expect(left).toHaveLength(2);
-    expect(await verifyNewestBackup(other)).toMatchObject({ files: 2 });
+    expect(await verifyBackup(other, { now: new Date() })).toMatchObject({ files: 2 });
   },
 );
 
@@ -228,11 +240,13 @@ test('a file that is stored while a full backup runs is restored from the backup
 
   // The machine is lost before the full backup has finished.
   const restored = await emptyDataFolder();
-  expect(await restoreBackup(backups, { dataDir: restored, files: 'uploads' })).toMatchObject({ files: 2 });
+  expect(await restoreBackup(backups, { dataDir: restored, files: 'uploads' }, { now: new Date() })).toMatchObject({
+    files: 2,
+  });
   expect(await notesIn(restored)).toEqual(['names the second photo']);
   mayGoOn.resolve();
   expect(await full).toMatchObject({ files: 2 });
-  expect(await verifyNewestBackup(backups)).toMatchObject({ files: 2 });
+  expect(await verifyBackup(backups, { now: new Date() })).toMatchObject({ files: 2 });
 });
 
 test('a backup that a wrong clock made in the future does not delay the next one', { timeout }, async () => {
@@ -265,7 +279,9 @@ test('a backup that a wrong clock made in the future does not delay the next one
   await shipChanges!();
   const restored = await emptyDataFolder();
   const place = { dataDir: restored, files: 'uploads' };
-  expect(await restoreBackup(backups, place, new Date(moment))).toMatchObject({ files: 2 });
+  expect(await restoreBackup(backups, place, { now: new Date(), toTime: new Date(moment) })).toMatchObject({
+    files: 2,
+  });
   expect(await notesIn(restored)).toEqual(['later']);
 
   // If old backups cannot be deleted, the next call tries again, although the newest one is not due.
@@ -317,7 +333,7 @@ test('no other backup begins while one runs, even if the database ends idle tran
   await expect(backUp(backups, external, { now: new Date(), isFollowed: false })).rejects.toThrow('Another backup');
   mayGoOn.resolve();
   await first;
-  expect(await verifyNewestBackup(backups)).toMatchObject({ files: 0 });
+  expect(await verifyBackup(backups, { now: new Date() })).toMatchObject({ files: 0 });
 });
 
 test('a damaged backup does not prevent the next one', async () => {
@@ -328,7 +344,28 @@ test('a damaged backup does not prevent the next one', async () => {
   const { id } = await backUp(backups, source, { now: new Date('2026-11-27T05:00Z'), isFollowed: false });
   const manifest = (await backups.store.list(`backups/${id}/`)).find((name) => name.includes('manifest'))!;
   await backups.store.put(manifest, Buffer.from('damaged'));
-  await expect(verifyNewestBackup(backups)).rejects.toThrow('is not as it was stored.');
-  const next = await backUp(backups, source, { now: new Date('2026-11-27T06:00Z'), isFollowed: false });
-  expect(await verifyNewestBackup(backups)).toEqual({ id: next.id, files: 1 });
+  const now = new Date('2026-11-27T06:00Z');
+  await expect(verifyBackup(backups, { now })).rejects.toThrow('is not as it was stored.');
+  const next = await backUp(backups, source, { now, isFollowed: false });
+  expect(await verifyBackup(backups, { now })).toEqual({ id: next.id, files: 1, skipped: [] });
+});
+
+test('a backup that is dated in the future is verified only if it is named, and never replaces the newest', async () => {
+  const { backups, external } = await withExternalDatabase();
+  const now = new Date('2026-11-27T05:00Z');
+  const future = await backUp(backups, external, { now: new Date('2099-01-01T00:00Z'), isFollowed: false });
+  await expect(verifyBackup(backups, { now })).rejects.toThrow(`dated in the future, the newest ${future.id}.`);
+  expect(await inspectNewestBackup(backups, { now })).toBeUndefined();
+
+  const current = await backUp(backups, external, { now, isFollowed: false });
+  // The clocks of two machines may differ by a few minutes.
+  for (const at of [now, new Date('2026-11-27T04:56Z')]) {
+    expect(await verifyBackup(backups, { now: at })).toEqual({ id: current.id, files: 0, skipped: [future.id] });
+  }
+  expect(await inspectNewestBackup(backups, { now })).toMatchObject({ id: current.id });
+  const named = { now, id: future.id };
+  expect(await verifyBackup(backups, named)).toEqual({ id: future.id, files: 0, skipped: [] });
+  const unknown = '20200101T000000Z';
+  await expect(verifyBackup(backups, { now, id: unknown })).rejects.toThrow(`There is no backup ${unknown} in`);
+  expect(await removeOldBackups(backups, external.url, 30, new Date('2027-11-27T05:00Z'))).toBe(0);
 });

@@ -1,9 +1,22 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { Target } from '@ambiance/embedded-postgres';
 import type { Config } from '../config.ts';
+import { custom, optional } from '../features/operator/parameters.ts';
 import { errorCode } from '../platform/database/error-code.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { backupTargetOf } from '../stores.ts';
+
+/** Names a backup, for `restore` and `backup verify`. */
+export const backupId = optional(
+  custom('ID', 'an id that "backup list" shows', (words) => (/^\d{8}T\d{6}Z$/.test(words) ? words : undefined)),
+);
+
+/** The lines about backups that were skipped because no option named them. */
+export const skippedLines = (ids: readonly string[]): string[] =>
+  ids.map(
+    (id) =>
+      `Backup ${id} was skipped: it is dated in the future, so a clock was or is wrong. To use it, add --backup ${id}.`,
+  );
 
 /**
  * Works with the backups that an option names, or else with those of the settings. Errors of the store become readable

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { backUp, listBackups, newBackupKey, removeOldBackups, verifyNewestBackup } from '@ambiance/embedded-postgres';
+import { backUp, listBackups, newBackupKey, removeOldBackups, verifyBackup } from '@ambiance/embedded-postgres';
 import { optional, text, wholeNumber } from '../features/operator/parameters.ts';
 import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
 import { sessionSecret } from '../platform/session-secret.ts';
 import { secretInUse } from '../platform/session-secrets.ts';
 import { mediaOf } from '../stores.ts';
-import { withBackups } from './backup-store.ts';
+import { backupId, skippedLines, withBackups } from './backup-store.ts';
 import { installation } from './command.ts';
 import { openAdminDatabase } from './open-admin-database.ts';
 
@@ -52,12 +52,13 @@ export const backupList = installation({
 });
 
 export const backupVerify = installation({
-  explanation: 'Reads back every byte of the newest backup, photos included.',
-  parameters: { from: optional(place) },
-  run: (config, { from }) =>
+  explanation:
+    'Reads back every byte of the newest backup, photos included. With --backup, reads the one with that id.',
+  parameters: { from: optional(place), backup: backupId },
+  run: (config, { from, backup: named }) =>
     withBackups(config, { from }, async (target) => {
-      const { id, files } = await verifyNewestBackup(target);
-      return [`Backup ${id} is complete: its database, and ${files} photos.`];
+      const { id, files, skipped } = await verifyBackup(target, { now: systemClock.now(), id: named });
+      return [`Backup ${id} is complete: its database, and ${files} photos.`, ...skippedLines(skipped)];
     }),
 });
 

@@ -81,6 +81,33 @@ test('old backups are deleted with the photos that only they contain, and the ne
   expect((await filesUnder(to)).filter((name) => name.includes('/files-'))).toHaveLength(1);
 }, 120_000);
 
+test('a backup that is dated in the future is skipped with a message, and used only if --backup names it', async () => {
+  const { settings } = await installation();
+  const to = await temporaryFolder();
+  await admin(`backup --to ${to}`, settings);
+  const [first = ''] = await readdir(join(to, 'backups'));
+  const future = '20990101T000000Z';
+  await rename(join(to, 'backups', first), join(to, 'backups', future));
+  await expect(admin(`backup verify --from ${to}`, settings)).rejects.toThrow(`the newest ${future}.`);
+  const again = { ...settings, DATA_DIR: await emptyDataFolder() };
+  await expect(admin(`restore --from ${to}`, again)).rejects.toThrow(`the newest ${future}.`);
+
+  const [, current] = /^Backup (\S+) in/.exec(await admin(`backup --to ${to}`, settings))!;
+  const skipped = `Backup ${future} was skipped: it is dated in the future`;
+  expect(await admin(`backup verify --from ${to}`, settings)).toMatch(
+    new RegExp(`^Backup ${current} is complete.+\n${skipped}`),
+  );
+  expect(await admin(`restore --from ${to}`, again)).toMatch(
+    new RegExp(`^Restored from backup ${current}: .+\n${skipped}`),
+  );
+  // The manifest of the renamed backup still names the parts of its former folder.
+  const elsewhere = { ...settings, DATA_DIR: await emptyDataFolder() };
+  for (const line of ['backup verify', 'restore'])
+    await expect(admin(`${line} --from ${to} --backup ${future}`, elsewhere)).rejects.toThrow(
+      `${first}/database/000001.age is missing.`,
+    );
+}, 120_000);
+
 test('a backup that was changed, truncated or encrypted with another key is not restored, and none replaces existing data', async () => {
   const { settings } = await installation();
   const to = await temporaryFolder();
@@ -150,6 +177,7 @@ test.each([
   ['backup --colour red', {}, "Unknown option '--colour'"],
   ['backup list', {}, '--from is missing'],
   ['backup verify --from nowhere', {}, 'There is no backup in nowhere.'],
+  ['backup verify --from here --backup newest', {}, '--backup must be an id that "backup list" shows.'],
   ['backup now', {}, "Unexpected argument 'now'"],
 ])('"%s" with %o is refused with a message', async (line, settings, sentence) => {
   const given = { DATA_DIR: await temporaryFolder(), BACKUP_KEY: await newBackupKey(), ...settings };

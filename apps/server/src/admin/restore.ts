@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '@ambiance/embedded-postgres';
 import { custom, optional, text } from '../features/operator/parameters.ts';
+import { systemClock } from '../platform/clock.ts';
 import { superuser } from '../platform/database/embedded-postgres.ts';
 import { s3MediaOf } from '../stores.ts';
-import { withBackups } from './backup-store.ts';
+import { backupId, skippedLines, withBackups } from './backup-store.ts';
 import { installation } from './command.ts';
 import { createTables, filledByTables } from './create-tables.ts';
 
@@ -20,9 +21,9 @@ const moment = custom(
 
 export const restore = installation({
   explanation:
-    'Restores the newest backup into an empty DATA_DIR (with DATABASE_URL, into that empty database). The backup may be of the built-in PostgreSQL or of your own. With --to-time, restores the state of that moment (backups of the built-in PostgreSQL only).',
-  parameters: { from: optional(text('FOLDER|s3://BUCKET/FOLDER')), 'to-time': optional(moment) },
-  run: (config, { from, 'to-time': toTime }) =>
+    'Restores the newest backup into an empty DATA_DIR (with DATABASE_URL, into that empty database). The backup may be of the built-in PostgreSQL or of your own. With --to-time, restores the state of that moment (backups of the built-in PostgreSQL only). With --backup, restores the one with that id.',
+  parameters: { from: optional(text('FOLDER|s3://BUCKET/FOLDER')), 'to-time': optional(moment), backup: backupId },
+  run: (config, { from, 'to-time': toTime, backup: id }) =>
     withBackups(config, { from }, async (target) => {
       const place = {
         dataDir: resolve(config.DATA_DIR),
@@ -33,9 +34,11 @@ export const restore = installation({
         except: filledByTables,
         secretFile: config.SESSION_SECRET ? undefined : 'session-secret',
       };
-      const { backup, until, files, secret } = await restoreBackup(target, place, toTime);
+      const which = { now: systemClock.now(), id, toTime };
+      const { backup, skipped, until, files, secret } = await restoreBackup(target, place, which);
       return [
         `Restored from backup ${backup.id}: everything until ${until}, and ${files} photos, into ${config.DATABASE_URL ? 'the database of DATABASE_URL' : place.dataDir}.`,
+        ...skippedLines(skipped),
         ...([config.SESSION_SECRET ?? secret, config.FORMER_SESSION_SECRET].includes(secret)
           ? []
           : [

@@ -19,7 +19,7 @@ import { storeParts } from './parts.ts';
 import { BackupError } from '../postgres-error.ts';
 import { clockOf, inTurn, isBusy, majorOf, one, timelineOf, whileNoOther, withSession } from './session.ts';
 import { dropSlots, keepWal, slots } from './slots.ts';
-import { verifyBackup } from './verify.ts';
+import { verifyDatabase } from './verify.ts';
 import { segmentsBetween, shipSegments } from './wal.ts';
 
 /** The data to back up. */
@@ -75,7 +75,7 @@ export async function backUp(
     };
     const finish = async (copy: Copy) => {
       const manifest = await manifestOf(copy);
-      await verifyBackup(target, id, manifest);
+      await verifyDatabase(target, id, manifest);
       if (isFollowed) await copy.keep();
       await writeManifest(target, id, manifest);
       const bytes = manifest.database.parts.reduce((sum, part) => sum + part.bytes, 0);

@@ -1,8 +1,8 @@
 import { filesInPool } from './file-pool.ts';
-import { ownBackupsAmong, readAllFiles, readManifest, readUntil, type Target } from './manifest.ts';
+import { isDatedInFuture, ownBackupsAmong, readAllFiles, readManifest, readUntil, type Target } from './manifest.ts';
 import { segmentsFrom, segmentsOf } from './wal.ts';
 
-/** The newest finished backup, as its manifest describes it. */
+/** The newest finished backup that is not dated in the future, as its manifest describes it. */
 export interface InspectedBackup {
   id: string;
   endsAt: string;
@@ -13,13 +13,16 @@ export interface InspectedBackup {
 }
 
 /**
- * Reads the manifest of the newest backup and checks that every file that it names exists, without reading these files. Returns undefined
- * if there is no backup.
+ * Reads the manifest of the newest backup that is not dated in the future, and checks that every file that it names exists,
+ * without reading these files. Returns undefined if there is no such backup.
  * @throws BackupError if the backup was made with another key or its manifest was changed
  */
-export async function inspectNewestBackup(target: Target): Promise<InspectedBackup | undefined> {
+export async function inspectNewestBackup(
+  target: Target,
+  { now }: { now: Date },
+): Promise<InspectedBackup | undefined> {
   const names = await target.store.list('backups/');
-  const newest = ownBackupsAmong(target, names).at(-1);
+  const newest = ownBackupsAmong(target, names).findLast(({ id }) => !isDatedInFuture(id, now));
   if (!newest) return undefined;
   const manifest = await readManifest(target, newest);
   const { parts, wal } = manifest.database;

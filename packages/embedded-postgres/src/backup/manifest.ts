@@ -87,6 +87,35 @@ export function ownBackupsAmong({ cipher }: Target, names: readonly string[]): B
   return own;
 }
 
+/** Which backup to use: the one with this id, or the newest one that is not dated in the future. */
+export interface Which {
+  now: Date;
+  id?: string | undefined;
+}
+
+/** Tolerance for the clocks of several machines. */
+const toleranceMs = 5 * 60_000;
+
+/** True if a clock was wrong when the backup was made, or is wrong now. */
+export const isDatedInFuture = (id: string, now: Date): boolean => startOf(id).getTime() > now.getTime() + toleranceMs;
+
+/**
+ * The backups of this key to choose from, newest first, and the ids of those that are skipped because they are dated in
+ * the future.
+ * @throws BackupError if there is none to choose from
+ */
+export function backupsToUse(target: Target, names: readonly string[], { now, id }: Which) {
+  const own = ownBackupsAmong(target, names).toReversed();
+  if (own.length === 0) throw new BackupError(`There is no backup in ${target.name}.`);
+  const backups = own.filter((one) => (id === undefined ? !isDatedInFuture(one.id, now) : one.id === id));
+  if (id !== undefined && backups.length === 0) throw new BackupError(`There is no backup ${id} in ${target.name}.`);
+  const skipped = id === undefined ? own.filter((one) => !backups.includes(one)).map((one) => one.id) : [];
+  if (backups.length > 0) return { backups, skipped };
+  throw new BackupError(
+    `All backups in ${target.name} are dated in the future, the newest ${skipped[0]}. If the clock of this machine is right, name the backup to use.`,
+  );
+}
+
 const madeWithAnotherKey = ({ id }: Backup) => new BackupError(`The backup ${id} was made with another key.`);
 
 export const writeManifest = (target: Target, id: string, content: Manifest): Promise<void> =>

@@ -1,12 +1,20 @@
-import { type Backup, backupsAmong, readAllFiles, readManifest, startOf, type Target } from './manifest.ts';
+import {
+  type Backup,
+  backupsAmong,
+  isDatedInFuture,
+  readAllFiles,
+  readManifest,
+  startOf,
+  type Target,
+} from './manifest.ts';
 import { removeFilesBut, removePoolsBut } from './file-pool.ts';
 import { inTurn, isBusy, whileNoOther } from './session.ts';
 
-/** The backups to keep: those of the last days, and always the newest one. */
-const backupsToKeep = (backups: readonly Backup[], days: number, now: Date): Backup[] =>
-  backups.filter(
-    ({ id }, at) => at === backups.length - 1 || now.getTime() - startOf(id).getTime() < days * 86_400_000,
-  );
+/** The backups to keep: those of the last days or dated in the future, and always the newest of the others. */
+function backupsToKeep(backups: readonly Backup[], days: number, now: Date): Backup[] {
+  const newest = backups.findLast(({ id }) => !isDatedInFuture(id, now));
+  return backups.filter((one) => one === newest || now.getTime() - startOf(one.id).getTime() < days * 86_400_000);
+}
 
 /** Removes old and unfinished backups, and the files that no other backup has. Returns the number of backups removed. */
 export async function removeOldBackups(target: Target, url: string, days: number, now: Date): Promise<number> {

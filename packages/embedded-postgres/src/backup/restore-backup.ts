@@ -8,12 +8,13 @@ import { readPooled } from './file-pool.ts';
 import { createFolderStore, type Store } from './folder-store.ts';
 import {
   type Backup,
-  ownBackupsAmong,
+  backupsToUse,
   type Manifest,
   readAllFiles,
   readManifest,
   readUntil,
   type Target,
+  type Which,
 } from './manifest.ts';
 import { fillOwnDatabase, refuseUnfitDatabase, refuseUnfitProgram } from './own-database.ts';
 import { recoverCluster } from './recover-cluster.ts';
@@ -41,6 +42,8 @@ export interface Place {
 
 export interface Restored {
   backup: Backup;
+  /** Ids of newer backups that were not used because they are dated in the future. */
+  skipped: string[];
   /** Everything stored until this time was restored. */
   until: string;
   files: number;
@@ -55,13 +58,18 @@ const oldestExternal = 15;
 const ignored = /^(restoring|postgres\.lock|postgres\.log.*)$/;
 
 /**
- * Restores the newest backup with all its shipped changes, or the state at a given moment. Everything is fetched, checked
+ * Restores a backup with all its shipped changes, or the state at the moment `toTime`. Everything is fetched, checked
  * and recovered in a sibling folder, and renamed into place as the last step.
  * @throws BackupError. In that case nothing was changed.
  */
-export async function restoreBackup(target: Target, place: Place, toTime?: Date): Promise<Restored> {
+export async function restoreBackup(
+  target: Target,
+  place: Place,
+  { toTime, ...which }: Which & { toTime?: Date | undefined },
+): Promise<Restored> {
   const names = await target.store.list('backups/');
-  const { backup, manifest, until } = await chooseBackup(target, names, toTime);
+  const { backups, skipped } = backupsToUse(target, names, which);
+  const { backup, manifest, until } = await chooseBackup(target, { names, backups }, toTime);
   await refuseUnfit(manifest, place, toTime);
   const { dataDir } = place;
   await refuseUsed(dataDir);
@@ -86,7 +94,7 @@ export async function restoreBackup(target: Target, place: Place, toTime?: Date)
       if (name) await moveInto(dataDir, work, name);
     await rm(work, { recursive: true, force: true });
     lock.release();
-    return { backup, until: toTime?.toISOString() ?? until, files: all.size, secret: manifest.sessionSecret };
+    return { backup, skipped, until: toTime?.toISOString() ?? until, files: all.size, secret: manifest.sessionSecret };
   } catch (error) {
     await rm(work, { recursive: true, force: true });
     lock.release();
@@ -95,10 +103,12 @@ export async function restoreBackup(target: Target, place: Place, toTime?: Date)
   }
 }
 
-/** The newest backup of this key, or the newest one that ended before a moment. */
-async function chooseBackup(target: Target, names: readonly string[], toTime: Date | undefined) {
-  const backups = ownBackupsAmong(target, names).toReversed();
-  if (backups.length === 0) throw new BackupError(`There is no backup in ${target.name}.`);
+/** The first of the backups, or the first one that ended before a moment. */
+async function chooseBackup(
+  target: Target,
+  { names, backups }: { names: readonly string[]; backups: readonly Backup[] },
+  toTime: Date | undefined,
+) {
   for (const backup of backups) {
     const manifest = await readManifest(target, backup);
     if (toTime && new Date(manifest.endsAt) > toTime) continue;

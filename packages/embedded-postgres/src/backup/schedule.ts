@@ -1,7 +1,7 @@
 import { BackupError } from '../postgres-error.ts';
 import { backUp, type Source } from './back-up.ts';
 import type { Store } from './folder-store.ts';
-import { backupsAmong, startOf, type Target } from './manifest.ts';
+import { backupsAmong, isDatedInFuture, startOf, type Target } from './manifest.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
 import { withSession } from './session.ts';
 import { ofThisKey, type Shipped, shipChanges } from './ship-changes.ts';
@@ -60,9 +60,6 @@ export function scheduleBackups(
   };
 }
 
-/** Tolerance for the clocks of several machines. */
-const toleranceMs = 60_000;
-
 /**
  * The newest backup of this key. For an embedded PostgreSQL: the newest one whose WAL is still retained; after a restore or
  * a change of the key there is none. A backup that a wrong clock made in the future does not count, or no other would follow until then.
@@ -72,7 +69,7 @@ async function newestBackup(
   { url, dataDir }: Source,
   { known, now }: { known: Set<string>; now: Date },
 ): Promise<string | undefined> {
-  const isPast = (id: string) => startOf(id).getTime() <= now.getTime() + toleranceMs;
+  const isPast = (id: string) => !isDatedInFuture(id, now);
   if (dataDir === undefined) {
     const backups = backupsAmong(await target.store.list('backups/'));
     return backups.findLast(({ id, keyId }) => keyId === target.cipher.keyId && isPast(id))?.id;

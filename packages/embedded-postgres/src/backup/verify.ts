@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { BackupError } from '../postgres-error.ts';
 import { unpackCluster } from './cluster-archive.ts';
-import { ownBackupsAmong, type Manifest, readAllFiles, readManifest, type Target } from './manifest.ts';
+import { backupsToUse, type Manifest, readAllFiles, readManifest, type Target, type Which } from './manifest.ts';
 import { readParts } from './parts.ts';
 import { readPooled } from './file-pool.ts';
 import { checkSegment, segmentsOf, segmentsFrom } from './wal.ts';
 
 /** Reads every byte of a backup's database, as a restore would. Rejects if anything is missing or was changed. */
-export async function verifyBackup(target: Target, id: string, { database }: Manifest): Promise<void> {
+export async function verifyDatabase(target: Target, id: string, { database }: Manifest): Promise<void> {
   await readDatabase(target, id, database, async (content) => {
     if (database.kind === 'built-in') await unpackCluster(content);
     else for await (const _ of content);
@@ -20,18 +20,21 @@ export async function verifyBackup(target: Target, id: string, { database }: Man
 }
 
 /**
- * Reads every byte of the newest backup, and returns its id and the number of its files.
- * @throws BackupError if there is no backup, or if anything is missing or was changed
+ * Reads every byte of a backup, and returns its id, the number of its files, and the ids of newer backups that were skipped.
+ * @throws BackupError if there is no such backup, or if anything is missing or was changed
  */
-export async function verifyNewestBackup(target: Target): Promise<{ id: string; files: number }> {
+export async function verifyBackup(
+  target: Target,
+  which: Which,
+): Promise<{ id: string; files: number; skipped: string[] }> {
   const names = await target.store.list('backups/');
-  const newest = ownBackupsAmong(target, names).at(-1);
-  if (!newest) throw new BackupError(`There is no backup in ${target.name}.`);
-  const manifest = await readManifest(target, newest);
-  await verifyBackup(target, newest.id, manifest);
-  const files = await readAllFiles(target, newest.id, manifest.files, names);
+  const { backups, skipped } = backupsToUse(target, names, which);
+  const { id } = backups[0]!;
+  const manifest = await readManifest(target, backups[0]!);
+  await verifyDatabase(target, id, manifest);
+  const files = await readAllFiles(target, id, manifest.files, names);
   for (const file of new Set(files.values())) await readPooled(target, file);
-  return { id: newest.id, files: files.size };
+  return { id, files: files.size, skipped };
 }
 
 /** Streams the copy of the database to `read`. */
