@@ -78,14 +78,15 @@ export function Chat({
   const isMember = (useSession()?.role ?? 'member') === 'member';
   const isCounted = isMember && !isOver && !venueChat.isOpen && state.history === 'here';
 
-  const dialog = useProblems(conversation, () => onBlocked(name));
+  const fullName = partnerName(name, host?.venueName);
+  const dialog = useProblems(conversation, fullName, () => onBlocked(name));
   useEffect(clearConversationLeft, []);
 
   const isConnected = connection === 'Connected';
   const isPresenceKnown = isConnected && state.messages.length > 0;
   return (
     <section className="mx-auto flex min-h-0 w-full max-w-3xl min-w-0 flex-1 flex-col border-hairline bg-surface sm:border-x lg:max-w-none lg:border-l-0">
-      <PageTitle>{t('chatWith', { name: partnerName(name, host?.venueName) })}</PageTitle>
+      <PageTitle>{t('chatWith', { name: fullName })}</PageTitle>
       <ChatHeader
         memberId={partner?.id}
         name={name}

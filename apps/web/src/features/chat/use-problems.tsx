@@ -13,12 +13,12 @@ import { useNotSentToast } from './live/use-not-sent-toast.ts';
 
 const upgradeDialog = lazyComponent(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
 
-/** Opens a conversation and shows what fails in it. Returns the dialog of a reached limit. */
-export function useProblems(conversation: LiveConversation, onBlocked: () => void): ReactNode {
+/** Opens a conversation and shows what fails in it, also after the user has left it. Returns the dialog of a reached limit. */
+export function useProblems(conversation: LiveConversation, name: string, onBlocked: () => void): ReactNode {
   const t = useTexts(chatTexts);
   const showNotSent = useNotSentToast();
   const [limit, setLimit] = useState<{ refusal: RateLimited; isOpen: boolean }>();
-  const report = useEffectEvent((problem: ConversationProblem) => {
+  const report = useEffectEvent((problem: ConversationProblem, isOnScreen: boolean) => {
     switch (problem.kind) {
       case 'blocked':
         showToast(errorSentence('conversation.blocked', language.get()), { kind: 'error' });
@@ -37,10 +37,17 @@ export function useProblems(conversation: LiveConversation, onBlocked: () => voi
         showToast(problem.reason ?? t('notChanged'), { kind: 'error' });
         return;
       case 'not-sent':
-        showNotSent(problem);
+        showNotSent(problem, { id: conversation.state.get().partner, name: isOnScreen ? undefined : name });
     }
   });
-  useEffect(() => conversation.open((problem) => report(problem)), [conversation]);
+  useEffect(() => {
+    let isOnScreen = true;
+    const close = conversation.open((problem) => report(problem, isOnScreen));
+    return () => {
+      isOnScreen = false;
+      close();
+    };
+  }, [conversation]);
   return (
     limit && (
       <LazyOverlay>

@@ -1,5 +1,6 @@
 import { followLiveness, isLive } from '@ambiance/chat-client/chat-connection';
 import type { ChatEvent } from '@ambiance/chat-client/connection-view';
+import type { NotSent } from '@ambiance/chat-client/conversation-dependencies';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -10,7 +11,15 @@ import { hubCountsUnread, meQuery, rememberMe, unreadCountQuery } from '../../..
 import { refreshMyVenues, reloadVenue } from '../../../me/my-venues.ts';
 import { queryClient } from '../../../server/query-client.ts';
 import { session } from '../../../session/session.ts';
-import { countOneMore, knownConversation, refreshInbox, refreshUnreadCount, rememberEvent } from '../chat.queries.ts';
+import {
+  countOneMore,
+  findConversation,
+  knownConversation,
+  refreshInbox,
+  refreshUnreadCount,
+  rememberEvent,
+} from '../chat.queries.ts';
+import { partnerName } from '../PartnerName.tsx';
 import { chat } from './chat.ts';
 import { flushOutbox } from './conversation-dependencies.ts';
 import { type Reaction, reactionsTo } from './event-reactions.ts';
@@ -164,5 +173,11 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
 /** Sends the messages that earlier pages left queued, and tells which were refused. */
 function useOutbox(me: string): void {
   const showNotSent = useEffectEvent(useNotSentToast());
-  useEffect(() => flushOutbox(me, (problem) => showNotSent(problem)), [me]);
+  useEffect(() => {
+    const show = async (problem: NotSent, id: string) => {
+      const partner = (await findConversation(id))?.partner;
+      showNotSent(problem, { id, name: partner && partnerName(partner.displayName, partner.venueName) });
+    };
+    return flushOutbox(me, (problem, id) => void show(problem, id));
+  }, [me]);
 }

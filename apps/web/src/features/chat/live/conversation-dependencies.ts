@@ -31,8 +31,10 @@ const stored = createStoredConversations((me, partner): LiveConversation =>
 export const conversationWith = stored.between;
 
 /** Resumes sending messages that were queued when the page was left. Returns a function that stops following the session. */
-export function flushOutbox(me: string, onNotSent: (problem: NotSent) => void): () => void {
-  for (const partner of drafts.waitingFor(me)) conversationWith(me, partner).resume(onNotSent);
+export function flushOutbox(me: string, onNotSent: (problem: NotSent, partner: string) => void): () => void {
+  for (const partner of drafts.waitingFor(me)) {
+    conversationWith(me, partner).resume((problem) => onNotSent(problem, partner));
+  }
   // Drops cached conversations on logout.
   return session.subscribe(() => session.ended() === 'left' && stored.clear());
 }
