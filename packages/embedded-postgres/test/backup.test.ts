@@ -249,6 +249,40 @@ test('a file that is stored while a full backup runs is restored from the backup
   expect(await verifyBackup(backups, { now: new Date() })).toMatchObject({ files: 2 });
 });
 
+test('a file that cannot be read is reported, and everything else is shipped', { timeout }, async () => {
+  const { files, query, backups, source } = await installation();
+  let isWorn = true;
+  const get = async (name: string) => {
+    if (isWorn && name === 'photos/worn.webp') throw new Error('EIO: i/o error, read');
+    return files.get(name);
+  };
+  const fromWornDisk = { ...source, files: { ...files, get } };
+  const plan = { everyHours: 24, keepDays: 30, now: () => new Date(), stopping: new AbortController().signal };
+  const { backUpIfDue, shipChanges } = scheduleBackups(backups, fromWornDisk, plan);
+  await backUpIfDue();
+  await files.put('photos/worn.webp', Buffer.from('the worn photo'));
+  await files.put('photos/second.webp', Buffer.from('the second photo'));
+  await query(`insert into notes values ('later')`);
+  for (let minute = 0; minute < 2; minute += 1)
+    await expect(shipChanges!()).rejects.toThrow(
+      'photos/worn.webp cannot be read: EIO: i/o error, read. All other changes were shipped.',
+    );
+  const restored = await emptyDataFolder();
+  const place = { dataDir: restored, files: 'uploads' };
+  expect(await restoreBackup(backups, place, { now: new Date() })).toMatchObject({ files: 2 });
+  expect(await notesIn(restored)).toEqual(['later']);
+  const lists = async () => (await backups.store.list('backups/')).filter((name) => name.includes('/files/'));
+  expect(await lists()).toHaveLength(1);
+  // A full backup without the file would look complete.
+  const full = backUp(backups, fromWornDisk, { now: new Date(Date.now() + 5000), isFollowed: false });
+  await expect(full).rejects.toThrow('EIO: i/o error, read');
+
+  isWorn = false;
+  await shipChanges!();
+  expect(await lists()).toHaveLength(2);
+  expect(await verifyBackup(backups, { now: new Date() })).toMatchObject({ files: 3 });
+});
+
 test('a backup that a wrong clock made in the future does not delay the next one', { timeout }, async () => {
   const { files, query, backups, source } = await installation();
   let [now, refuses] = [new Date('2099-01-01T00:00Z'), false];

@@ -9,26 +9,39 @@ const fileFor = (target: Target, file: string) => `${poolOf(target)}${file.slice
 
 /**
  * Copies the files that are not in `known`. A file never changes under its name, so all backups of one key share it and
- * copy it once. Returns all files, each with the file that holds it.
+ * copy it once. Returns all files, each with the file that holds it. A file that cannot be read is left out if
+ * `onUnreadable` returns.
  */
 export async function copyFiles(
   target: Target,
   from: Store,
   known: ReadonlyMap<string, string>,
+  onUnreadable: (error: unknown, what: string) => undefined = rethrow,
 ): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const name of await from.list()) {
-    const file = known.get(name) ?? (await copyFile(target, from, name));
-    if (file) files.set(name, file);
+  const names = await from.list().catch((error: unknown) => onUnreadable(error, 'The list of files'));
+  for (const name of names ?? []) {
+    let file = known.get(name);
+    if (file === undefined) {
+      const content = await readSource(from, name).catch((error: unknown) => onUnreadable(error, name));
+      if (content) file = await copyFile(target, content);
+    }
+    if (file !== undefined) files.set(name, file);
   }
   return files;
 }
 
+function rethrow(error: unknown): never {
+  throw error;
+}
+
 /** Returns undefined if the file was removed in the meantime. */
-async function copyFile(target: Target, from: Store, name: string): Promise<string | undefined> {
+async function readSource(from: Store, name: string): Promise<Buffer | undefined> {
   const found = await from.get(name);
-  if (!found) return undefined;
-  const content = await buffer(found.content);
+  return found && buffer(found.content);
+}
+
+async function copyFile(target: Target, content: Buffer): Promise<string> {
   const file = target.cipher.nameOf(content);
   const sealed = await target.cipher.seal(content);
   await target.store.put(fileFor(target, file), sealed);

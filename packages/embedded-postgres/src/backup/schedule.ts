@@ -21,7 +21,10 @@ export interface Plan {
 export interface BackupSchedule {
   /** Makes a full backup and deletes old ones if the newest is older than planned. Call it every few minutes. */
   backUpIfDue(): Promise<void>;
-  /** Ships the changes since the last call; undefined for an external database, which has only full backups. */
+  /**
+   * Ships the changes since the last call; undefined for an external database, which has only full backups. If files cannot be
+   * read, rejects after it has shipped everything else.
+   */
   shipChanges: (() => Promise<void>) | undefined;
 }
 
@@ -56,7 +59,11 @@ export function scheduleBackups(
     shipChanges:
       dataDir === undefined
         ? undefined
-        : async () => void (shipped = await shipChanges(target, { ...source, dataDir }, { before: shipped, known })),
+        : async () => {
+            const { unread, ...next } = await shipChanges(target, { ...source, dataDir }, { before: shipped, known });
+            shipped = next.shipped;
+            if (unread.length > 0) throw new BackupError(`${unread.join('. ')}. All other changes were shipped.`);
+          },
   };
 }
 

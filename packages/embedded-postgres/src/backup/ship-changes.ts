@@ -10,13 +10,14 @@ export type Shipped = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
  * Ships everything that changed to each backup of an embedded PostgreSQL that is followed: files, then WAL. That is the newest one, and
- * any that a wrong clock made in the future. Returns the state for the next call, or undefined if there is no backup to add to.
+ * any that a wrong clock made in the future. Returns the state for the next call (undefined if there is no backup to add to), and
+ * which files could not be read. These stop nothing else from being shipped.
  */
 export async function shipChanges(
   target: Target,
   source: Source & { dataDir: string },
   { before, known }: { before: Shipped | undefined; known: Set<string> },
-): Promise<Shipped | undefined> {
+): Promise<{ shipped: Shipped | undefined; unread: string[] }> {
   return withSession(source.url, async (session) => {
     const all = await slots(session);
     await dropSlots(
@@ -28,7 +29,7 @@ export async function shipChanges(
       all.filter(({ isLost }) => !isLost),
       known,
     );
-    if (stored.length === 0) return undefined;
+    if (stored.length === 0) return { shipped: undefined, unread: [] };
 
     const until = await clockOf(session);
     // Makes a commit after that moment. A recovery notices only at such a commit that it has reached the moment.
@@ -37,13 +38,13 @@ export async function shipChanges(
     const end = await one(session, 'select pg_current_wal_flush_lsn()::text as value');
     const timeline = await timelineOf(session);
     // A file is stored before the row that names it, so every file that the WAL names up to here is found now.
-    const shipped = await shipFiles(target, source, { stored, before, at: new Date(until) });
+    const files = await shipFiles(target, source, { stored, before, at: new Date(until) });
     for (const { backupId, position } of stored) {
       await shipSegments(target, backupId, clusterOf(source.dataDir), segmentsBetween(timeline, position, end));
       await moveSlot(session, backupId, end);
       await writeUntil(target, backupId, until);
     }
-    return shipped;
+    return files;
   });
 }
 
@@ -61,19 +62,27 @@ async function shipFiles(
   target: Target,
   source: Source,
   { stored, before, at }: { stored: readonly Slot[]; before: Shipped | undefined; at: Date },
-): Promise<Shipped | undefined> {
+): Promise<{ shipped: Shipped | undefined; unread: string[] }> {
+  // Several backups lack the same file.
+  const unread = new Set<string>();
+  const onUnreadable = (error: unknown, what: string) => {
+    unread.add(`${what} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  };
   const shipped = await whileNoOther(source.url, 'files', async () => {
     const all = new Map<string, ReadonlyMap<string, string>>();
     for (const { backupId } of stored) {
       const known = before?.get(backupId) ?? (await filesOf(target, backupId));
-      const files = source.files ? await copyFiles(target, source.files, known) : new Map<string, string>();
+      const files = source.files
+        ? await copyFiles(target, source.files, known, onUnreadable)
+        : new Map<string, string>();
       const more = [...files].filter(([name]) => !known.has(name));
       if (more.length > 0) await writeMoreFiles(target, backupId, Object.fromEntries(more), at);
       all.set(backupId, new Map([...known, ...more]));
     }
     return all;
   });
-  return shipped ? shipped.done : before;
+  return { shipped: shipped ? shipped.done : before, unread: [...unread] };
 }
 
 async function filesOf(target: Target, id: string): Promise<Map<string, string>> {
