@@ -45,8 +45,9 @@ async function receive(request: FastifyRequest, rules: FileRules, folder: string
     if (request.raw.destroyed) throw new DomainError('request.malformed');
     for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
       const path = join(folder, String(paths.length));
+      // The parser itself would read such a file to its end.
+      part.file.once('limit', () => part.file.destroy(new DomainError(rules.tooLarge)));
       await pipeline(part.file, createWriteStream(path));
-      if (part.file.truncated) throw new DomainError(rules.tooLarge);
       if (part.fieldname !== fieldName) throw new DomainError('request.malformed');
       paths.push(path);
     }

@@ -90,6 +90,17 @@ describe('an invalid upload form', () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nhello\r\n`;
 
+  /** The head of an upload, for a sender that does not send all of it. */
+  const headOf = (accessToken: string, length: number) =>
+    [
+      'POST /api/users/me/photos HTTP/1.1',
+      'Host: a',
+      `Authorization: Bearer ${accessToken}`,
+      `Content-Type: ${headers['content-type']}`,
+      `Content-Length: ${length}`,
+      '\r\n',
+    ].join('\r\n');
+
   const forms: readonly [string, Record<string, string>, string, number, string][] = [
     ['without a boundary', { 'content-type': 'multipart/form-data' }, 'hello', 400, 'request.malformed'],
     ['that is cut off', headers, part('files'), 400, 'request.malformed'],
@@ -128,14 +139,7 @@ describe('an invalid upload form', () => {
     const { signUp, address } = await startTestServer();
     const ana = await signUp();
     const incoming = await watchIncomingFiles();
-    const head = [
-      'POST /api/users/me/photos HTTP/1.1',
-      'Host: a',
-      `Authorization: Bearer ${ana.accessToken}`,
-      `Content-Type: ${headers['content-type']}`,
-      'Content-Length: 5000',
-      '\r\n',
-    ].join('\r\n');
+    const head = headOf(ana.accessToken, 5000);
     const hangUp = async (arrived: () => Promise<boolean>) => {
       const socket = connect(Number(new URL(address).port), '127.0.0.1');
       await new Promise<void>((resolve) => socket.write(head + part('files').slice(0, -20), () => resolve()));
@@ -146,6 +150,22 @@ describe('an invalid upload form', () => {
     await hangUp(async () => (await incoming()).length > 0);
     expect(await ana.photos.upload({ files: [file(await picture())] })).toHaveLength(1);
     await until(async () => (await incoming()).length === 0);
+  });
+
+  test('with a file that is too large is refused before the file ends', async () => {
+    const { signUp, address } = await startTestServer();
+    const ana = await signUp();
+    const incoming = await watchIncomingFiles();
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.write(headOf(ana.accessToken, 2 ** 30) + part('files'));
+    socket.write(Buffer.alloc(11 * 1024 * 1024));
+    await until(() => answer.includes('"code":"photo.too-large"'));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+    await until(async () => (await incoming()).length === 0);
+    expect(await ana.photos.upload({ files: [file(await picture())] })).toHaveLength(1);
   });
 
   test('is refused with a response even while much of it is still arriving', async () => {
