@@ -1,3 +1,4 @@
+import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { expect, test } from 'vitest';
 import { appCode } from '../../../test/app-code.ts';
 import { moveTo, newPassword, prove, provedMember, undo, undoTokenTo } from '../../../test/changed-emails.ts';
@@ -7,6 +8,7 @@ import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { addFactor, loginTokenOf } from '../../../test/second-factors.ts';
 import type { TestServer } from '../../../test/start-test-server.ts';
 import { CallError } from '../../../test/test-transport.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
 
 const noticesTo = async (server: TestServer, email: string) =>
   (await mailTo(server, email)).map(({ subject, links }) => [
@@ -167,6 +169,31 @@ test('a phone verified since the change is removed, and the earlier one is resto
     { verified: false, source: null, phoneEnding: null },
     { verified: true, source: 'phone', phoneEnding: '0111' },
   ]);
+  await expectBenAsBefore();
+});
+
+test('an undo is refused while another account is getting the earlier phone number, and a second one succeeds', async () => {
+  const { server, ana, expectBenAsBefore } = await provedMember();
+  const { db } = server.platform;
+  const cleo = await server.register();
+  await prove(server, cleo.email);
+  await provePhone(server, ana, '+15145550111');
+  server.clock.advance({ minutes: 2 });
+  await moveTo(ana, 'thief@example.com');
+  await provePhone(server, ana, '+15145550122');
+  const token = await undoTokenTo(server, ana.email);
+  const { undoing } = await db.transaction().execute(async (tx) => {
+    const taken = { phone: parsePhoneNumber('+15145550111'), phone_verified_at: server.clock.now() };
+    await tx.updateTable('users').set(taken).where('id', '=', cleo.id).execute();
+    const undoing = Promise.allSettled([undo(server, token)]);
+    await waitingStatements(db, 1);
+    return { undoing };
+  });
+  expect(await undoing).toMatchObject([{ reason: { status: 409, code: 'phone.taken' } }]);
+  await revoke(server, ana.email);
+  const back = await server.logIn(ana.email, newPassword);
+  expect(await back.phone.verification()).toMatchObject({ phoneEnding: null });
+  expect(await cleo.phone.verification()).toMatchObject({ phoneEnding: '0111' });
   await expectBenAsBefore();
 });
 
