@@ -21,7 +21,9 @@ export function createConnectionView() {
     isPaused,
     online,
     enter(next: ChatConnectionState, isPausedNow = false, onlineNow: Iterable<string> = []): void {
-      online.set(new Set(onlineNow));
+      const partners = new Set(onlineNow);
+      // A shared connection repeats its state often. An equal set stays the same object, so that nothing is redrawn.
+      if (!areEqual(partners, online.get())) online.set(partners);
       // The connection never shows as live in between.
       if (next === 'Connected') isPaused.set(isPausedNow);
       state.set(next);
@@ -34,3 +36,6 @@ export function createConnectionView() {
     },
   };
 }
+
+const areEqual = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((id) => other.has(id));
