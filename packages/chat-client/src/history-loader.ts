@@ -13,6 +13,7 @@ const tooMany = 429;
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 const isBlock = (error: unknown) => codeOf(error) === 'conversation.blocked';
+const isGone = (error: unknown) => codeOf(error) === 'member.unknown';
 
 /** True if the same request will be refused again. After a timeout, a lost network or a failure of the server, it may succeed. */
 function isRefusal(error: unknown): boolean {
@@ -35,7 +36,7 @@ export function createHistoryLoader(
       const { connection } = state.get();
       dispatch({ type: 'history', messages: await history.fetch(partner, { connection }) });
     } catch (error) {
-      dispatch({ type: 'history-failed', isGone: codeOf(error) === 'member.unknown' });
+      dispatch({ type: 'history-failed', isGone: isGone(error) });
       reportBlock(error);
       return;
     }
@@ -58,6 +59,10 @@ export function createHistoryLoader(
     } catch (error) {
       // If the connection dropped as well, the next one refetches.
       if (chat.state.get() !== 'Connected') return;
+      if (isGone(error)) {
+        dispatch({ type: 'history-failed', isGone: true });
+        return;
+      }
       reportHistory(error);
       clearTimeout(catchingUp);
       if (!isRefusal(error)) catchingUp = setTimeout(() => void catchUp(), catchUpAgainMs);

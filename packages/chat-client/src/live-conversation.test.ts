@@ -238,6 +238,23 @@ test('a failure to load older messages is shown in their place until they are re
 
 const failure = (status: number, code?: string) => Object.assign(new Error('The request failed.'), { status, code });
 
+test('a partner whose account is gone is shown as gone after an event about them, and after no other', async () => {
+  const { conversation, answerFetches, push } = startConversation();
+  const problems: string[] = [];
+  const close = conversation.open(({ kind }) => void problems.push(kind));
+  await vi.advanceTimersByTimeAsync(0);
+  answerFetches(() => Promise.reject(failure(404, 'member.unknown')));
+  for (const [payload, history] of [
+    ['ben', 'here'],
+    ['ana', 'gone'],
+  ] as const) {
+    push({ type: 'ClosingChanged', payload });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([conversation.state.get().history, problems]).toEqual([history, []]);
+  }
+  close();
+});
+
 test.each([
   ['it takes too long', new DOMException('The operation timed out.', 'TimeoutError'), true],
   ['the network fails', failure(0, 'network'), true],

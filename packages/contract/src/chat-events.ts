@@ -83,7 +83,10 @@ export interface ChatHubEvents {
   MoodEnded: [mood: Mood];
   /** Something happened to the user that a page must show them; its id. `notices.mine` returns it. */
   NoticeAdded: [noticeId: number];
-  /** A conversation was ended kindly or resumed; the partner's id. `chat.closing` returns its state. */
+  /**
+   * A conversation was ended kindly or resumed, or the other member's account was deleted, suspended or banned; the partner's id.
+   * `chat.closing` returns the state. If the account is gone, it refuses with `member.unknown`.
+   */
   ClosingChanged: [withUserId: string];
   /** The user has pinned, muted or archived a conversation, or undone that. */
   ConversationChanged: [change: { withUserId: string; settings: ConversationSettings }];

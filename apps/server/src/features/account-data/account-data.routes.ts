@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/serve.ts';
 import { isPasswordOf } from '../accounts/passwords.ts';
 import { passwordHashOf, restoreDeleted } from '../accounts/users.repository.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
+import { publishGone } from '../conversations/publish-gone.ts';
 import { consumeLink } from '../mail/account-links.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 import { closeAccount } from './close-account.ts';
@@ -28,6 +29,7 @@ export function accountDataHandlers(needs: Needs): Handlers<typeof accountDataRo
       const changedChats = await closeAccount(needs, user.id);
       bus.publish('session-ended', { userId: user.id });
       for (const change of changedChats) await publishAssignmentChange(needs, change);
+      await publishGone(needs, user.id);
       wakeMail();
       return { ok: true };
     },

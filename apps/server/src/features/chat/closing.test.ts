@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
-import type { SignedIn } from '../../../test/people.ts';
+import { caseAbout, decide, haveWritten, report } from '../../../test/moderating.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 
@@ -110,6 +111,24 @@ test('in a conversation that was ended kindly both sides can only read', async (
   await ben.chat.close(id(ana.id));
   await refused(ana.chat.reopen(id(ben.id)), 403, 'conversation.closed');
   expect(await stored(server, cleo)).toBe(before);
+});
+
+test('open pages of partners are notified of an account that is gone, except behind a block', async () => {
+  const { server, ana, ben, cleo, atBen, atCleo } = await friends();
+  const [dan, eve] = [await server.signUp(), await server.signUp()];
+  await haveWritten(server, dan, eve);
+  const atEve = await openChat(server.address, eve.accessToken);
+  await makeBlock(server, cleo.id, ana.id);
+  await ana.accountData.deleteAccount({ body: { password: testPassword } });
+  expect(await atBen.receives('ClosingChanged')).toEqual([ana.id]);
+  await refused(ben.chat.closing(id(ana.id)), 404, 'member.unknown');
+
+  const [noor, robin] = [await server.signUp({ role: 'moderator' }), await server.signUp({ role: 'admin' })];
+  await report(cleo, ben);
+  await decide(noor, await caseAbout(noor, ben), { kind: 'suspend', days: 3 });
+  expect(await atCleo.receives('ClosingChanged')).toEqual([ben.id]);
+  await robin.operator.deleteMember({ ...id(dan.id), body: { why: 'Asked by letter' } });
+  expect(await atEve.receives('ClosingChanged')).toEqual([dan.id]);
 });
 
 test('only two members who have written to each other, and may still write, can end a conversation kindly', async () => {

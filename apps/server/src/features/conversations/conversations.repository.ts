@@ -222,6 +222,17 @@ export async function partnersOf(db: Db, userIds: readonly UserId[]): Promise<Us
   return userIds.map((userId) => byUser.get(userId)?.map(({ partner_id }) => partner_id) ?? []);
 }
 
+/** The members to whom a member has written or who have written to them, except those who are gone or behind a block. */
+export async function memberPartnersOf(db: Db, userId: UserId): Promise<UserId[]> {
+  const rows = await withPartners(db, [userId])
+    .innerJoin('users as me', 'me.id', 'mine.user_id')
+    .where('me.role', '=', 'member')
+    .where('users.role', '=', 'member')
+    .select('mine.partner_id')
+    .execute();
+  return rows.map(({ partner_id }) => partner_id);
+}
+
 const withPartners = (db: Db, userIds: readonly UserId[]) =>
   db
     .selectFrom('conversation_members as mine')

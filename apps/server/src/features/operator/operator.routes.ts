@@ -8,6 +8,7 @@ import { publishAssignmentChange } from '../assignments/publish-assignment-chang
 import { credentialsOf } from '../accounts/users.repository.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { paymentsOf } from '../billing/refund.ts';
+import { publishGone } from '../conversations/publish-gone.ts';
 import type { ActNeeds, AnyAct } from './act.ts';
 import { type ActOutcome, acts, type ActValues, runAct } from './acts.ts';
 import type { HasBackups } from './backup-state.ts';
@@ -98,6 +99,7 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
     async deleteMember(request) {
       const { changes } = await act('member-delete', request, { member: request.params.id });
       for (const change of changes) await publishAssignmentChange(needs, change);
+      await publishGone(needs, request.params.id);
       return done;
     },
 

@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { setStatusUnlessDeleted } from '../../accounts/users.repository.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../../assignments/publish-assignment-change.ts';
+import { publishGone } from '../../conversations/publish-gone.ts';
 import { reassignOpenChats } from '../../hosts/host-changes.ts';
 import {
   addDecision,
@@ -89,7 +90,7 @@ async function undoShutOut(tx: Db, userId: UserId, former: InForce, now: Date): 
   if (former.plan) await givePlanBack(tx, userId, former.plan, now);
 }
 
-/** Publishes the effects of a committed decision to all nodes: ended sessions and reassigned chats. */
+/** Publishes the effects of a committed decision to all nodes: ended sessions, reassigned chats, and an account that is gone. */
 export async function publishEffects(
   needs: { db: Db; bus: Bus },
   userId: UserId,
@@ -98,6 +99,7 @@ export async function publishEffects(
 ): Promise<void> {
   if (shutsOut(kind)) needs.bus.publish('session-ended', { userId });
   for (const change of changedChats) await publishAssignmentChange(needs, change);
+  if (shutsOut(kind)) await publishGone(needs, userId);
 }
 
 /** The running paid plan that a ban ends now; null if there is none. A given plan stays stored for the account's return. */
