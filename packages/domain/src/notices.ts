@@ -369,7 +369,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     text: {
       en: () => 'Someone logged in to your account on a new device. If it wasn’t you, change your password.',
       fr: () =>
-        'Ce compte a été ouvert sur un nouvel appareil. Si c’était quelqu’un d’autre, il faut changer le mot de passe.',
+        'Quelqu’un s’est connecté à ce compte sur un nouvel appareil. Si c’est une autre personne, il faut changer le mot de passe.',
     },
   },
   'staff-acted': {

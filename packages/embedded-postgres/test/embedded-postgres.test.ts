@@ -140,7 +140,7 @@ test('if one process of PostgreSQL crashes, PostgreSQL restarts completely', { t
   await query(db, 'insert into numbers values (1)');
   const before = postgres.pid;
   const [backend] = await query<{ pid: number }>(db, 'select pg_backend_pid() as pid');
-  process.kill(backend?.pid ?? 0, 'SIGKILL');
+  process.kill(backend!.pid, 'SIGKILL');
   await until(() => postgres.pid !== before);
   await until(() => answers(db), promisedMs(10_000));
   expect(await missingOf(db, [1])).toEqual([]);

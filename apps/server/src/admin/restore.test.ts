@@ -98,7 +98,7 @@ test('a backup that is dated in the future is skipped with a message, and used o
     new RegExp(`^Backup ${current} is complete.+\n${skipped}`),
   );
   expect(await admin(`restore --from ${to}`, again)).toMatch(
-    new RegExp(`^Restored from backup ${current}: .+\n${skipped}`),
+    new RegExp(`^${skipped}.+\nRestored from backup ${current}: `),
   );
   // The manifest of the renamed backup still names the parts of its former folder.
   const elsewhere = { ...settings, DATA_DIR: await emptyDataFolder() };

@@ -37,8 +37,8 @@ export const restore = installation({
       const which = { now: systemClock.now(), id, toTime };
       const { backup, skipped, until, files, secret } = await restoreBackup(target, place, which);
       return [
-        `Restored from backup ${backup.id}: everything until ${until}, and ${files} photos, into ${config.DATABASE_URL ? 'the database of DATABASE_URL' : place.dataDir}.`,
         ...skippedLines(skipped),
+        `Restored from backup ${backup.id}: everything until ${until}, and ${files} photos, into ${config.DATABASE_URL ? 'the database of DATABASE_URL' : place.dataDir}.`,
         ...([config.SESSION_SECRET ?? secret, config.FORMER_SESSION_SECRET].includes(secret)
           ? []
           : [

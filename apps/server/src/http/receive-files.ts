@@ -48,6 +48,7 @@ async function receive(request: FastifyRequest, rules: FileRules, folder: string
       // The parser itself would read such a file to its end.
       part.file.once('limit', () => part.file.destroy(new DomainError(rules.tooLarge)));
       await pipeline(part.file, createWriteStream(path));
+      if (part.file.truncated) throw new DomainError(rules.tooLarge);
       if (part.fieldname !== fieldName) throw new DomainError('request.malformed');
       paths.push(path);
     }

@@ -69,7 +69,11 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const names = await target.store.list('backups/');
   const { backups, skipped } = backupsToUse(target, names, which);
-  const { backup, manifest, until } = await chooseBackup(target, { names, backups }, toTime);
+  const { backup, manifest, until } = await chooseBackup(
+    target,
+    { names, backups, isNamed: which.id !== undefined },
+    toTime,
+  );
   await refuseUnfit(manifest, place, toTime);
   const { dataDir } = place;
   await refuseUsed(dataDir);
@@ -106,18 +110,23 @@ export async function restoreBackup(
 /** The first of the backups, or the first one that ended before a moment. */
 async function chooseBackup(
   target: Target,
-  { names, backups }: { names: readonly string[]; backups: readonly Backup[] },
+  { names, backups, isNamed }: { names: readonly string[]; backups: readonly Backup[]; isNamed: boolean },
   toTime: Date | undefined,
 ) {
   for (const backup of backups) {
     const manifest = await readManifest(target, backup);
     if (toTime && new Date(manifest.endsAt) > toTime) continue;
     const until = await readUntil(target, backup.id, manifest, names);
-    if (toTime && toTime > new Date(until)) throw new BackupError(`The backups end at ${until}.`);
+    if (toTime && toTime > new Date(until))
+      throw new BackupError(`${isNamed ? 'This backup ends' : 'The backups end'} at ${until}.`);
     return { backup, manifest, until };
   }
   const oldest = await readManifest(target, backups.at(-1)!);
-  throw new BackupError(`The backups begin at ${oldest.endsAt}. No earlier state can be restored.`);
+  throw new BackupError(
+    isNamed
+      ? `This backup begins at ${oldest.endsAt}. Another one may have an earlier state.`
+      : `The backups begin at ${oldest.endsAt}. No earlier state can be restored.`,
+  );
 }
 
 /** Throws if a backup does not fit the configured database. Called before anything is downloaded. */

@@ -60,9 +60,10 @@ export function scheduleBackups(
       dataDir === undefined
         ? undefined
         : async () => {
-            const { unread, ...next } = await shipChanges(target, { ...source, dataDir }, { before: shipped, known });
+            const next = await shipChanges(target, { ...source, dataDir }, { before: shipped, known });
             shipped = next.shipped;
-            if (unread.length > 0) throw new BackupError(`${unread.join('. ')}. All other changes were shipped.`);
+            const reasons = next.unreadable.slice(0, 5);
+            if (reasons.length > 0) throw new BackupError(`${reasons.join('. ')}. All other changes were shipped.`);
           },
   };
 }

@@ -17,7 +17,7 @@ export async function shipChanges(
   target: Target,
   source: Source & { dataDir: string },
   { before, known }: { before: Shipped | undefined; known: Set<string> },
-): Promise<{ shipped: Shipped | undefined; unread: string[] }> {
+): Promise<{ shipped: Shipped | undefined; unreadable: string[] }> {
   return withSession(source.url, async (session) => {
     const all = await slots(session);
     await dropSlots(
@@ -29,7 +29,7 @@ export async function shipChanges(
       all.filter(({ isLost }) => !isLost),
       known,
     );
-    if (stored.length === 0) return { shipped: undefined, unread: [] };
+    if (stored.length === 0) return { shipped: undefined, unreadable: [] };
 
     const until = await clockOf(session);
     // Makes a commit after that moment. A recovery notices only at such a commit that it has reached the moment.
@@ -62,11 +62,11 @@ async function shipFiles(
   target: Target,
   source: Source,
   { stored, before, at }: { stored: readonly Slot[]; before: Shipped | undefined; at: Date },
-): Promise<{ shipped: Shipped | undefined; unread: string[] }> {
+): Promise<{ shipped: Shipped | undefined; unreadable: string[] }> {
   // Several backups lack the same file.
-  const unread = new Set<string>();
+  const unreadable = new Set<string>();
   const onUnreadable = (error: unknown, what: string) => {
-    unread.add(`${what} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    unreadable.add(`${what} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   };
   const shipped = await whileNoOther(source.url, 'files', async () => {
@@ -82,7 +82,7 @@ async function shipFiles(
     }
     return all;
   });
-  return { shipped: shipped ? shipped.done : before, unread: [...unread] };
+  return { shipped: shipped ? shipped.done : before, unreadable: [...unreadable] };
 }
 
 async function filesOf(target: Target, id: string): Promise<Map<string, string>> {

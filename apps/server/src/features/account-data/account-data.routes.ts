@@ -29,8 +29,8 @@ export function accountDataHandlers(needs: Needs): Handlers<typeof accountDataRo
       const changedChats = await closeAccount(needs, user.id);
       bus.publish('session-ended', { userId: user.id });
       for (const change of changedChats) await publishAssignmentChange(needs, change);
-      await publishGone(needs, user.id);
       wakeMail();
+      await publishGone(needs, user.id);
       return { ok: true };
     },
 

@@ -3,6 +3,7 @@ import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { errorCode, uniqueViolation } from '../../platform/database/error-code.ts';
 import { reviveBlocks } from '../blocks/block.ts';
 import { addLink, dropLinks, linkHours } from '../mail/account-links.repository.ts';
 import {
@@ -89,7 +90,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
     async undoEmailChange({ body }) {
       const now = clock.now();
       const resetToken = ids.hex(32);
-      const userId = await db.transaction().execute(async (tx) => {
+      const undo = async (tx: Db): Promise<UserId> => {
         const owner = await formerEmailOf(tx, body.token);
         const { status } = owner ? await lockEmail(tx, owner.userId) : {};
         // Read again under the lock: another request may have undone the change first.
@@ -110,7 +111,15 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
         // The earlier link to undo the deletion went to the other address.
         if (status === 'Deleted') await queueMail(tx, former.userId, { kind: 'undo-deletion' }, now);
         return former.userId;
-      });
+      };
+      // Another account may be getting the earlier phone number at this moment. The second try sees it.
+      const userId = await db
+        .transaction()
+        .execute(undo)
+        .catch((error: unknown) => {
+          if (errorCode(error) !== uniqueViolation) throw error;
+          return db.transaction().execute(undo);
+        });
       bus.publish('session-ended', { userId });
       addressChanged(userId);
       return { resetToken };

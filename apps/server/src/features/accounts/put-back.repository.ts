@@ -1,8 +1,6 @@
-import { DomainError } from '@ambiance/domain/errors';
 import { retention } from '@ambiance/domain/retention';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { errorCode, uniqueViolation } from '../../platform/database/error-code.ts';
 import type { FormerEmail } from '../mail/former-emails.repository.ts';
 
 /**
@@ -65,10 +63,7 @@ async function putBackPasskeys(tx: Db, { userId, changedAt }: FormerEmail): Prom
     .execute();
 }
 
-/**
- * If another account has the number now, the number stays there.
- * @throws DomainError `phone.taken` if another account gets the number at the same moment. A second try then succeeds.
- */
+/** If another account has the number now, the number stays there. */
 async function putBackPhone(tx: Db, former: FormerEmail): Promise<void> {
   const { id, userId } = former;
   await tx.deleteFrom('phone_codes').where('user_id', '=', userId).execute();
@@ -87,9 +82,5 @@ async function putBackPhone(tx: Db, former: FormerEmail): Promise<void> {
       where held.id = ${id}
     ) as former
     where users.id = former.id and users.id = ${userId} and users.phone is distinct from former.phone
-      and is_own is not true`
-    .execute(tx)
-    .catch((error: unknown) => {
-      throw errorCode(error) === uniqueViolation ? new DomainError('phone.taken') : error;
-    });
+      and is_own is not true`.execute(tx);
 }

@@ -53,7 +53,7 @@ const texts = {
       paragraphs: [
         'Un nouveau mot de passe a été demandé pour ce compte. Le lien est valide 24 heures et ne sert qu’une fois. Si la demande vient de quelqu’un d’autre, il n’y a rien à faire\u202f: le mot de passe reste le même.',
         ...(details['isDeleted']
-          ? ['Ce compte est supprimé. Une connexion avec le nouveau mot de passe permet de le rétablir.']
+          ? ['Ce compte est supprimé. Une connexion avec le nouveau mot de passe permet de rétablir le compte.']
           : []),
       ],
       button: 'Choisir un nouveau mot de passe',

@@ -40,7 +40,7 @@ export const secondFactorMailTexts = {
     fr: (facts: Facts) =>
       notice.fr(
         'La validation en deux étapes est activée',
-        'Désormais, le mot de passe seul ne suffit plus pour se connecter\u202f: il faut aussi un code d’une application ou une clé d’accès. Les codes de secours sont à garder là où ils se retrouvent sans le téléphone.',
+        'Désormais, le mot de passe seul ne suffit plus pour se connecter\u202f: il faut aussi un code d’une application ou une clé d’accès. Les codes de secours sont à conserver dans un endroit accessible sans le téléphone.',
         facts,
       ),
   },
@@ -68,7 +68,7 @@ export const secondFactorMailTexts = {
     fr: (facts: Facts) =>
       notice.fr(
         'Notre équipe de soutien a désactivé la validation en deux étapes',
-        'Nous avons désactivé la validation en deux étapes de ce compte, comme on nous l’a demandé. Les clés d’accès du compte ont été retirées et tous les appareils ont été déconnectés. Pour un travail qui l’exige, la validation sera à configurer de nouveau à la prochaine connexion.',
+        'Nous avons désactivé la validation en deux étapes de ce compte, comme on nous l’a demandé. Les clés d’accès du compte ont été retirées et tous les appareils ont été déconnectés. Si un rôle dans l’équipe l’exige, cette validation devra être configurée de nouveau à la prochaine connexion.',
         facts,
       ),
   },

@@ -86,8 +86,8 @@ export async function decideCase(
   });
   if (removesSomething(wanted)) await keepRemoved(needs, caseId, decisionId);
   const decision = await decisionOf(needs.db, decisionId);
-  await publishEffects(needs, decision.userId, wanted.kind, changedChats);
   needs.wakeMail();
+  await publishEffects(needs, decision.userId, wanted.kind, changedChats);
   return decision.view;
 }
 

@@ -50,8 +50,8 @@ export async function undoDecision(
     if (errorCode(error) !== uniqueViolation) throw error;
     return undo();
   });
-  if (inForce) await publishEffects(needs, found.userId, inForce, []);
   needs.wakeMail();
+  if (inForce) await publishEffects(needs, found.userId, inForce, []);
   return (await decisionOf(needs.db, decisionId)).view;
 }
 

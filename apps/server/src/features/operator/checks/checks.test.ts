@@ -70,7 +70,7 @@ test('a backup that is absent, too old or incomplete is a failure, and a current
     const { state, sentence } = (await robin.operator.check()).find(({ check }) => check === 'backup')!;
     return `${state}: ${sentence}`;
   };
-  expect(await found()).toMatch(/^failed: BACKUP_TO has no backup yet/);
+  expect(await found()).toMatch(/^failed: BACKUP_TO has no backup that can be used yet/);
   const target = await openBackups({ store: createFolderStore(folder), key, name: folder });
   const photos = createFolderStore(await temporaryFolder());
   await photos.put('photos/first.webp', Buffer.from('a photo'));

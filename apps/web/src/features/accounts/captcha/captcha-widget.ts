@@ -89,7 +89,11 @@ export async function openCaptchaWidget(place: HTMLElement, language: Language):
       if (now.state === 'verified' && now.payload) return { step: 'solved', proof: now.payload };
       return { step: now.state === 'error' ? 'unavailable' : 'unsolved' };
     },
-    speak: (chosen) => void loadTexts(chosen).then((name) => widget.configure({ language: name })),
+    speak: (chosen) =>
+      void loadTexts(chosen).then(
+        (name) => widget.configure({ language: name }),
+        () => undefined, // the widget keeps its language
+      ),
     focus: () => widget.querySelector('input')?.focus(),
     reset() {
       widget.reset();

@@ -170,12 +170,16 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
   return null;
 }
 
+/** After this time, a message that was refused is shown without the name of the person. */
+const nameMs = 2000;
+
 /** Sends the messages that earlier pages left queued, and tells which were refused. */
 function useOutbox(me: string): void {
   const showNotSent = useEffectEvent(useNotSentToast());
   useEffect(() => {
     const show = async (problem: NotSent, id: string) => {
-      const partner = (await findConversation(id))?.partner;
+      const tooLate = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), nameMs));
+      const partner = (await Promise.race([findConversation(id), tooLate]))?.partner;
       showNotSent(problem, { id, name: partner && partnerName(partner.displayName, partner.venueName) });
     };
     return flushOutbox(me, (problem, id) => void show(problem, id));

@@ -71,7 +71,7 @@ const reactions: {
   // The notice shows this change.
   MoodEnded: () => [{ act: 'reloadMe' }],
   NoticeAdded: () => [{ act: 'showNotices' }],
-  ClosingChanged: nothing,
+  ClosingChanged: () => [{ act: 'countUnread' }],
   ConversationChanged: () => [{ act: 'countUnread' }],
   DeliveryChanged: nothing,
 };
