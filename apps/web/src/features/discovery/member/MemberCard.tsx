@@ -82,8 +82,8 @@ function MemberName({ member }: { member: Pick<Member, 'id' | 'displayName' | 'a
 }
 
 const rowFrame =
-  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-xl border border-hairline bg-surface p-3 sm:gap-x-5 sm:p-4';
-const photo = 'w-28 self-start rounded-lg sm:row-span-2 sm:w-44';
+  'grid h-full grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-xl border border-hairline bg-surface p-3 sm:gap-x-5 sm:p-4';
+const photo = 'w-24 self-start rounded-lg sm:row-span-2 sm:w-44';
 const words = 'flex flex-col gap-2';
 /** Below everything on a phone. On wider screens, below the text next to a larger photo. */
 const actionsPlace = 'max-sm:col-span-2 sm:self-end sm:justify-self-end';
@@ -95,14 +95,14 @@ export function MemberRow({ member, actions, first }: { member: Member; actions:
       <MemberPhotos member={member} leadsTo="member" className={photo} small first={first} />
       <div className={words}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 className="min-w-0 text-xl">
+          <h2 className="min-w-0 text-lg min-[24rem]:text-xl">
             <MemberLink id={member.id} className="hover:underline">
               <NameAndAge member={member} />
             </MemberLink>
           </h2>
           {member.verified && <VerifiedMark source={member.verificationSource} />}
           {member.currentMoodKey && (
-            <MemberMood mood={member.currentMoodKey} untilUtc={member.moodUntilUtc} className="sm:ml-auto" />
+            <MemberMood mood={member.currentMoodKey} untilUtc={member.moodUntilUtc} className="sm:max-xl:ml-auto" />
           )}
         </div>
         <div className="text-sm text-ink-muted">

@@ -7,7 +7,7 @@ import type { MemberSlots } from './member-slots.ts';
 
 const layouts: Readonly<Record<View, string>> = {
   grid: 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
-  list: 'mx-auto flex w-full max-w-4xl flex-col gap-4',
+  list: 'grid gap-4 xl:grid-cols-2',
 };
 const looks = {
   grid: { One: MemberCard, Waiting: MemberCardSkeleton },
