@@ -20,7 +20,7 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
         </span>
       )}
       <h2 className="text-xl">{title}</h2>
-      {children && <div className="text-balance text-ink-muted">{children}</div>}
+      {children && <div className="text-balance text-ink-muted [&_:is(p,li)]:text-balance">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   );
