@@ -70,7 +70,7 @@ test('a setting applies at once in the member’s other tab and for other member
   await expect(atBen.getByText('No matches')).toBeVisible();
   await atBen.goBack();
   await expect(atBen.getByRole('article')).toHaveCount(1);
-  await expect(card.getByText('Speaks English and French')).toBeVisible();
+  await expect(card.getByText('English and French')).toBeVisible();
 
   await page.getByRole('button', { name: 'Save Ben to favorites' }).click();
   await expect(page.getByRole('button', { name: 'Remove Ben from favorites' })).toBeVisible();

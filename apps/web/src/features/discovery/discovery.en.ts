@@ -91,7 +91,7 @@ export const texts = {
   'active.this-week': 'Active this week',
   'speaksOne.en': 'Speaks English',
   'speaksOne.fr': 'Speaks French',
-  speaksBoth: 'Speaks English and French',
+  speaksBoth: 'English and French',
   quoted: '“{text}”',
   profile: 'Profile',
   profileFailed: 'We couldn’t load this profile.',

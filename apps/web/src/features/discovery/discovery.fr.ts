@@ -94,7 +94,7 @@ export const texts = translation<typeof import('./discovery.en.ts')>()({
   'active.this-week': 'En ligne cette semaine',
   'speaksOne.en': 'Parle anglais',
   'speaksOne.fr': 'Parle français',
-  speaksBoth: 'Parle français et anglais',
+  speaksBoth: 'Français et anglais',
   quoted: '« {text} »',
   profile: 'Profil',
   profileFailed: 'Impossible de charger ce profil.',
