@@ -13,7 +13,7 @@ export const texts = translation<typeof import('./discovery.en.ts')>()({
   moodQuestion: 'Tu as envie de quoi, ce soir ?',
   moods: 'Humeur',
   clearMood: 'Effacer',
-  lockedTitle: 'L’humeur {mood} est comprise dans {tier}',
+  lockedTitle: '{mood} : avec le forfait {tier}',
   seePlans: 'Voir les forfaits',
 
   filters: 'Filtres',
