@@ -36,7 +36,7 @@ export function MemberProfile({ member, me, actions }: MemberProfileProps) {
     >
       {canWrite && hasQuotableParts(member) && <QuotingHint />}
       {/* The actions stay visible, however long the profile is. */}
-      <div className="sticky bottom-(--bottom-bar,0px) bg-paper py-2 in-[[role=dialog]]:bottom-0 in-[[role=dialog]]:bg-surface max-sm:-mx-4 max-sm:px-4">
+      <div className="sticky bottom-(--bottom-bar,0px) bg-paper py-2 in-[[role=dialog]]:bottom-0 in-[[role=dialog]]:bg-surface max-sm:-mx-4 max-sm:border-t max-sm:border-hairline max-sm:px-4">
         <MemberActions member={member}>{actions}</MemberActions>
       </div>
     </ProfileParts>
