@@ -94,6 +94,6 @@ export const texts = {
   'includes.anyNewChats': 'Unlimited new chats',
   'includes.perks.standard': 'Perks at partner venues',
   'includes.perks.premium': 'Every perk, including Premium-only ones',
-  'includes.ownCity': 'Your own city, within {km} km',
-  'includes.anyCity': 'Any city, within {km} km',
+  'includes.ownCity': 'Your own city, within {km} km',
+  'includes.anyCity': 'Any city, within {km} km',
 } as const;
