@@ -98,7 +98,7 @@ function NewMoods({ tier }: { tier: TierKey }) {
   if (offered.length === 0) return null;
   return (
     <fieldset className="flex flex-col items-center gap-3">
-      <legend className="mx-auto mb-3 font-medium">{t('newMoods')}</legend>
+      <legend className="mx-auto mb-3 font-medium text-balance">{t('newMoods')}</legend>
       <div className="flex flex-wrap justify-center gap-2.5">
         {offered.map((mood) => (
           <MoodChip key={mood} mood={mood} selected={false} onSelect={() => setMood.mutate(mood)} />
