@@ -68,7 +68,7 @@ export function ProfileEditor({ editor, me, onClose }: ProfileEditorProps) {
       description={hint}
     >
       {/* Cards have no frame of their own within the frame of the dialog. */}
-      <div className="flex flex-col gap-8 *:border-0 *:bg-transparent *:p-0">{content}</div>
+      <div className="flex flex-col gap-8 *:border-0 *:bg-transparent *:p-0 [&_h2]:text-lg">{content}</div>
     </Dialog>
   );
 }
