@@ -21,7 +21,7 @@ export const texts = {
   verification: 'Verification',
   plan: 'My plan',
   perkCodes: 'Perk codes',
-  perkCodesText: 'The codes of the perks that you claimed.',
+  perkCodesText: 'To show at the counter',
   settings: 'Settings',
 
   details: 'My details',

@@ -22,8 +22,8 @@ export const texts = translation<typeof import('./members.en.ts')>()({
   photos: 'Photos',
   verification: 'Vérification',
   plan: 'Mon forfait',
-  perkCodes: 'Codes de mes avantages',
-  perkCodesText: 'Les codes des avantages que tu as obtenus.',
+  perkCodes: 'Mes avantages',
+  perkCodesText: 'Les codes à présenter au comptoir',
   settings: 'Paramètres',
 
   details: 'Mes renseignements',

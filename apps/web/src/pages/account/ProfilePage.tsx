@@ -82,7 +82,7 @@ function Profile({ me }: { me: Me }) {
   useEffect(() => whenIdle(() => void profileEditor.preload()), []);
   const isMember = me.role === 'member';
   const member = asOthersSee(me);
-  const planText = plan && ui('planOf', { tier: ui(`tier.${plan.tier}`) });
+  const planText = plan && ui(`tier.${plan.tier}`);
   const rows = [
     { to: '/perks?tab=claimed', Icon: Ticket, title: t('perkCodes'), text: t('perkCodesText') },
     { to: '/settings/plan', Icon: CreditCard, title: t('plan'), text: planText },
