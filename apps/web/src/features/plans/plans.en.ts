@@ -93,7 +93,7 @@ export const texts = {
   'includes.newChats': { one: '{count} new chat a week', other: '{count} new chats a week' },
   'includes.anyNewChats': 'Unlimited new chats',
   'includes.perks.standard': 'Perks at partner venues',
-  'includes.perks.premium': 'Every perk, including Premium-only ones',
+  'includes.perks.premium': 'Every perk, including Premium exclusives',
   'includes.ownCity': 'Your own city, within {km} km',
   'includes.anyCity': 'Any city, within {km} km',
 } as const;
