@@ -29,7 +29,7 @@ export function PasskeysCard() {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl">{t('passkeys')}</h2>
-      <p className="text-ink-muted">{t('passkeysLead')}</p>
+      <p className="-mt-3 text-sm text-ink-muted">{t('passkeysLead')}</p>
       {error && !passkeys && <p className="text-ink-muted">{t('passkeysFailed')}</p>}
       {!error && !passkeys && <Skeleton className="h-12" />}
       {passkeys && passkeys.length > 0 && (

@@ -30,7 +30,7 @@ export function SecondFactorCard() {
       {!error && !state && <Skeleton className="h-24" />}
       {state?.addedUtc === null && (
         <>
-          <p className="text-ink-muted">{t('off')}</p>
+          <p className="-mt-3 text-sm text-ink-muted">{t('off')}</p>
           <LinkButton to="/second-factor" variant="secondary" className="self-start">
             {t('add')}
           </LinkButton>
@@ -38,12 +38,12 @@ export function SecondFactorCard() {
       )}
       {state?.addedUtc && (
         <>
-          <p className="text-ink-muted">
+          <p className="-mt-3 text-sm text-ink-muted">
             {t(state.hasApp ? 'on' : 'onWithPasskeys', {
               date: dateText(state.addedUtc, t.language, { dateStyle: 'long' }),
             })}
           </p>
-          <p className={state.recoveryCodesLeft < 3 ? 'text-danger-ink' : 'text-ink-muted'}>
+          <p className={state.recoveryCodesLeft < 3 ? 'text-sm text-danger-ink' : 'text-sm text-ink-muted'}>
             {t('codesLeft', { count: state.recoveryCodesLeft })}
           </p>
           <div className="flex flex-wrap gap-3">
