@@ -110,7 +110,7 @@ export function PhotoTile({ photo, number, count, onMove, onDeleted }: PhotoTile
         />
       </div>
       {!photo.isPrimary && (
-        <Button variant="quiet" wide busy={setPrimary.isPending} onClick={choosePrimary} className="px-2 text-sm">
+        <Button variant="quiet" wide busy={setPrimary.isPending} onClick={choosePrimary} className="px-0! text-sm">
           {t('setPrimary')}
           <span className="sr-only">{t('setPrimaryOf', { number })}</span>
         </Button>
