@@ -1,4 +1,6 @@
+import { Search } from 'lucide-react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { discoveryTexts } from '../discovery.texts.ts';
@@ -17,7 +19,17 @@ export function FilterDrawer({ open, onOpenChange, ...form }: FilterDrawerProps)
   const t = useTexts(discoveryTexts);
   const isWide = useIsWide();
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('filters')} side={isWide ? 'right' : 'bottom'}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('filters')}
+      side={isWide ? 'right' : 'bottom'}
+      footer={
+        <Button type="submit" form="filter" icon={<Search aria-hidden className="size-5" />} wide>
+          {t('search')}
+        </Button>
+      }
+    >
       <FilterForm {...form} onSearch={() => onOpenChange(false)} />
     </Sheet>
   );

@@ -1,10 +1,8 @@
 import { maxLengths } from '@ambiance/domain/members';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { maxRadiusKm, minRadiusKm } from '@ambiance/domain/search-radius';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
 import { PlaceField } from '../../../places/PlaceField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
@@ -39,6 +37,7 @@ export function FilterForm({ filter, searcher, onChange, onSearch }: FilterFormP
   return (
     <search>
       <form
+        id="filter"
         onSubmit={(event) => {
           event.preventDefault();
           onChange({ q: draft.q, city: draft.city, radiusKm: draft.radiusKm });
@@ -77,9 +76,6 @@ export function FilterForm({ filter, searcher, onChange, onSearch }: FilterFormP
           onCommit={(radiusKm) => onChange({ radiusKm })}
         />
         <TraitFields filter={filter} onChange={onChange} />
-        <Button type="submit" icon={<Search aria-hidden className="size-5" />} wide>
-          {t('search')}
-        </Button>
       </form>
     </search>
   );
