@@ -7,7 +7,6 @@ import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { PerkPicture } from './PerkPicture.tsx';
 import { perksTexts } from './perks.texts.ts';
 import { byVenue } from './venue-groups.ts';
-import { FurtherFact } from '../../ui/layout/FurtherFact.tsx';
 
 /** Shows free members which plan includes perks, with a link to it. */
 export function LockedBanner() {
@@ -40,10 +39,10 @@ export function LockedPerks({ perks }: { perks: readonly Perk[] }) {
           <li key={venue.id} className="overflow-hidden rounded-xl border border-hairline bg-surface">
             {first && <PerkPicture perk={first} width={240} height={160} className="aspect-3/2 w-full" />}
             <div className="flex flex-col gap-0.5 p-3">
-              <p className="truncate font-medium">{venue.name}</p>
+              <p className="line-clamp-2 font-medium">{venue.name}</p>
               <p className="text-sm text-ink-muted">
-                {venue.city}
-                {distanceKm !== undefined && <FurtherFact>{t('withinKm', { km: distanceKm })}</FurtherFact>}
+                {venue.city}{' '}
+                {distanceKm !== undefined && <span className="block">{t('withinKm', { km: distanceKm })}</span>}
               </p>
               <p className="flex items-center gap-1.5 text-sm text-ink-muted">
                 <Lock aria-hidden className="size-3.5 shrink-0" />
