@@ -50,7 +50,7 @@ export function MoodRadios({ onChoose, value, ...tiles }: Tiles & { value: Mood 
             value={mood}
             checked={mood === value}
             onChange={() => onChoose(mood)}
-            className="absolute top-4 right-4 max-[22rem]:top-3 max-[22rem]:right-3 size-4.5 outline-none"
+            className="absolute top-4 right-4 max-[22rem]:top-3 max-[22rem]:right-3 size-4.5 outline-none checked:border-white"
           />
           <Face mood={mood} />
         </label>
