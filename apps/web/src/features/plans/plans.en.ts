@@ -75,7 +75,7 @@ export const texts = {
   backToDiscover: 'Go to Discover',
   yourPlan: 'Your plan',
   monthly: 'CAD a month, tax included',
-  forever: 'free of charge',
+  forever: 'no card needed',
   'fair.link': 'Our promises about plans',
   'fair.title': 'Fair, and tested',
   'fair.cancel': 'Cancelling takes no more clicks than buying, and starts in the same place.',

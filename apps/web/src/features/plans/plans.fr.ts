@@ -78,7 +78,7 @@ export const texts = translation<typeof import('./plans.en.ts')>()({
   backToDiscover: 'Découvrir des gens',
   yourPlan: 'Forfait actuel',
   monthly: 'par mois, en dollars canadiens, taxes comprises',
-  forever: 'gratuit',
+  forever: 'sans carte de crédit',
   'fair.link': 'Nos promesses sur les forfaits',
   'fair.title': 'Équitable, et vérifié',
   'fair.cancel': 'Annuler ne demande pas plus de clics qu’acheter, et se fait au même endroit.',
