@@ -113,7 +113,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await counter.getByLabel('Another place').fill('The old mill');
   await counter.getByText('Tomorrow', { exact: true }).click();
   await counter.getByText('6:30 p.m.', { exact: true }).click();
-  await expect(counter.getByText(/^Your suggestion: The old mill, .* at 6:30 p\.m\.$/)).toBeVisible();
+  await expect(counter.getByText(/^Your suggestion: The old mill, .* at 6:30\sp\.m\.$/)).toBeVisible();
   await counter.getByRole('button', { name: 'Suggest', exact: true }).click();
   await expect(counter).toBeHidden();
   await expect(place(here, 'The old mill').getByText('Waiting for Max’s answer')).toBeVisible();
@@ -126,7 +126,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await place(there, 'The old mill').getByRole('button', { name: 'Accept' }).click();
   const notice = (page: Page, title: string) =>
     page.getByRole('region', { name: 'Notifications' }).getByRole('dialog', { name: title });
-  await expect(notice(here, 'Max said yes')).toContainText(/The old mill, .* at 6:30 p\.m\./);
+  await expect(notice(here, 'Max said yes')).toContainText(/The old mill, .* at 6:30\sp\.m\./);
   // Both see that they will meet, also in the conversation, with the next steps.
   for (const [page, title] of [
     [here, 'Max said yes'],
@@ -154,7 +154,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   const callOff = async () => {
     await place(here, 'The old mill').getByRole('button', { name: 'Call off' }).click();
     const question = here.getByRole('dialog', { name: 'Call off your meeting with Max?' });
-    await expect(question).toContainText(/The old mill, .* at 6:30 p\.m\. Max will be notified\./);
+    await expect(question).toContainText(/The old mill, .* at 6:30\sp\.m\. Max will be notified\./);
     await question.getByRole('button', { name: 'Call off' }).click();
     await expect(question).toBeHidden();
     await expect(notice(there, 'Your meeting with Lea is off')).toBeVisible();

@@ -108,7 +108,7 @@ test('an evening from setting a mood to confirming being home shows all promised
     const sheet = ana.page.getByRole('dialog');
     await expect(sheet.getByRole('radio', { name: /Café Lumière/ })).toBeChecked();
     await sheet.getByText(ana.translate('Today')).click();
-    await sheet.getByText(/^(8:00 p\.m\.|20\s?h(\s?00)?)$/).click();
+    await sheet.getByText(/^(8:00\sp\.m\.|20\s?h(\s?00)?)$/).click();
     await sheet.getByRole('button', { name: ana.translate('Suggest') }).click();
     await ben.press('Accept');
     await ben.closes('You’re meeting {name}');

@@ -32,3 +32,10 @@ test.each([
     clockText(at, language, { timeZone, hour: 'numeric', minute: '2-digit' }).replaceAll(/\s/g, ' ');
   expect([said('en'), said('fr')]).toEqual([english, french]);
 });
+
+test.each([
+  ['en', '7:30\u00a0p.m.'],
+  ['fr', '19\u00a0h\u00a030'],
+] as const)('an hour and its unit stay on one line in %s', (language, said) => {
+  expect(dateText('2026-03-21T19:30:00', language, { timeStyle: 'short' })).toBe(said);
+});

@@ -2,13 +2,14 @@ import type { ByLanguage, Language } from './languages.ts';
 
 /** Corrections to the text that `Intl` formats. */
 const corrections: ByLanguage<(text: string) => string> = {
-  en: (text) => text,
+  en: (text) => text.replaceAll(/ (?=[ap]\.m\.)/g, '\u00a0'),
   fr: (text) => frenchHour(frenchFirst(text)),
 };
 
 /**
  * An instant as Canadian English or French writes it, in the zone of the options or else the device's. English has a 12-hour clock
- * and French a 24-hour clock without "00" ("19 h", "19 h 30"). French writes the first of a month as an ordinal.
+ * and French a 24-hour clock without "00" ("19 h", "19 h 30"). Neither breaks between an hour and its unit. French writes the first of a
+ * month as an ordinal.
  */
 export function dateText(at: Date | string, language: Language, options: Intl.DateTimeFormatOptions): string {
   return corrections[language](formatOf(`${language}-CA`, options).format(new Date(at)));

@@ -100,7 +100,7 @@ test('hours are written with the days that share them, in the reader’s languag
       ],
       'en',
     ),
-  ).toBe('Fri, Sat 5:00 p.m.–7:00 p.m.');
+  ).toBe('Fri, Sat 5:00\u00a0p.m.–7:00\u00a0p.m.');
   expect(
     hoursText(
       [
@@ -111,7 +111,7 @@ test('hours are written with the days that share them, in the reader’s languag
     ),
   ).toBe('mar.; ven. 17\u00a0h–19\u00a0h');
   const everyDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, ...evening }));
-  expect(hoursText(everyDay, 'en')).toBe('5:00 p.m.–7:00 p.m.');
+  expect(hoursText(everyDay, 'en')).toBe('5:00\u00a0p.m.–7:00\u00a0p.m.');
 });
 
 test('the week begins on Monday and ends on Sunday, in both languages', () => {

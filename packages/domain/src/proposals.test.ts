@@ -90,8 +90,8 @@ test('both occurrences of a repeated hour can be proposed, and both languages sh
   const [first, second] = ['01:30', '01:30 again'].map((one) => hours.find(({ clock }) => clock === one)!.at);
   expect(first!.toISOString()).toBe('2026-11-01T05:30:00.000Z');
   expect(second!.toISOString()).toBe('2026-11-01T06:30:00.000Z');
-  expect(meetingTimeText(first!, 'America/Toronto', 'en')).toBe('Sunday, November 1 at 1:30 a.m. (EDT)');
-  expect(meetingTimeText(second!, 'America/Toronto', 'en')).toBe('Sunday, November 1 at 1:30 a.m. (EST)');
+  expect(meetingTimeText(first!, 'America/Toronto', 'en')).toBe('Sunday, November 1 at 1:30\u00a0a.m. (EDT)');
+  expect(meetingTimeText(second!, 'America/Toronto', 'en')).toBe('Sunday, November 1 at 1:30\u00a0a.m. (EST)');
   expect(meetingTimeText(first!, 'America/Toronto', 'fr')).toBe('dimanche 1er novembre à 1\u00a0h\u00a030 (HAE)');
   expect(meetingTimeText(second!, 'America/Toronto', 'fr')).toBe('dimanche 1er novembre à 1\u00a0h\u00a030 (HNE)');
   expect(meetingTimeText(first!, 'Europe/Paris', 'fr')).toBe('dimanche 1er novembre à 6\u00a0h\u00a030');

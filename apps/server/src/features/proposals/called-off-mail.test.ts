@@ -52,7 +52,7 @@ test('a meeting that ends with a conversation is mailed in the same way', async 
   await agreeOn(tonight);
   await ben.chat.close(id(ana.id));
   expect(await mailsTo(ana)).toMatchObject([
-    { subject: 'Your meeting is off', text: expect.stringMatching(/Wednesday, November 18 at 8:00 p\.m\.\s/) },
+    { subject: 'Your meeting is off', text: expect.stringMatching(/Wednesday, November 18 at 8:00\sp\.m\.\s/) },
   ]);
 });
 

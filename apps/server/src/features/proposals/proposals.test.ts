@@ -22,7 +22,7 @@ test('a proposal and its answer appear live, after a gap, in the inbox and as te
   expect(first).toMatchObject({
     kind: 'proposal',
     fromUserId: ana.id,
-    text: 'Shall we meet? The chess tables, Parc La Fontaine, Thursday, November 19 at 7:00 p.m.',
+    text: 'Shall we meet? The chess tables, Parc La Fontaine, Thursday, November 19 at 7:00\u00a0p.m.',
     proposal: { status: 'open', place, atUtc: '2026-11-20T00:00:00.000Z', timeZone: 'America/Toronto' },
   });
   expect(await atBen.receives('ReceiveMessage')).toEqual([first]);

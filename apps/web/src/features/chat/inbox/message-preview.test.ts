@@ -31,7 +31,7 @@ test('a proposal preview is in the reader’s language, whatever language its se
 test.each([
   [
     'accepted',
-    /^You’re meeting Thursday at 7 p\.m\. · Café Lanterne$/,
+    /^You’re meeting Thursday at 7\sp\.m\. · Café Lanterne$/,
     /^Rencontre prévue jeudi à 19\sh · Café Lanterne$/,
   ],
   ['declined', /^Declined: Café Lanterne/, /^Rencontre refusée/],
@@ -48,7 +48,7 @@ test.each([
 test('the day of an agreed meeting is a date if it is more than six days away', () => {
   const before = new Date('2026-11-12T12:00:00Z');
   expect(messagePreview(withStatus('accepted'), true, en, before)).toMatch(
-    /^You’re meeting Thursday, November 19 at 7:00 p\.m\./,
+    /^You’re meeting Thursday, November 19 at 7:00\sp\.m\./,
   );
 });
 
