@@ -94,11 +94,13 @@ export function MessagesPage() {
         <ConversationPane onEscape={() => focusList(list.current)} />
       ) : (
         isWide && (
-          <div className="m-auto flex w-full max-w-xl flex-col gap-6 p-6">
-            {agenda}
-            <EmptyState icon={<MessagesSquare aria-hidden />} title={t('noneOpenTitle')}>
-              {t('noneOpenText')}
-            </EmptyState>
+          <div className="flex min-w-0 flex-1 overflow-y-auto overscroll-contain">
+            <div className="m-auto flex w-full max-w-xl flex-col gap-6 p-6">
+              {agenda}
+              <EmptyState icon={<MessagesSquare aria-hidden />} title={t('noneOpenTitle')}>
+                {t('noneOpenText')}
+              </EmptyState>
+            </div>
           </div>
         )
       )}
