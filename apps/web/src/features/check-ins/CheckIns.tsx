@@ -22,10 +22,10 @@ export function CheckIns() {
   const { data: checkIns = [] } = useQuery(checkInsQuery);
   if (checkIns.length === 0) return null;
   return (
-    <section aria-label={t('list')} className="rounded-xl border border-hairline bg-surface px-4 py-3">
-      <ul className="flex flex-col gap-4">
+    <section aria-label={t('list')} className="rounded-xl border border-hairline bg-surface p-4">
+      <ul className="divide-y divide-hairline">
         {checkIns.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} className="py-4 first:pt-0 last:pb-0">
             <CheckInCard checkIn={one} />
           </li>
         ))}
@@ -61,7 +61,7 @@ function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
     <div className="flex flex-col gap-2">
       <p className="font-medium">{t('meeting', { name: partnerName })}</p>
       <output className="text-sm wrap-anywhere text-ink-muted">{t(text, values)}</output>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 pt-1 max-sm:*:grow">
         <Button
           variant={isCancelled ? 'secondary' : 'primary'}
           icon={<HomeIcon aria-hidden className="size-5" />}
