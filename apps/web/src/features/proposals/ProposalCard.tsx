@@ -1,11 +1,12 @@
 import type { Message, Proposal } from '@ambiance/contract/chat';
 import type { MessageId } from '@ambiance/domain/ids';
 import { callOffUndoMs, shownStatus } from '@ambiance/domain/proposals';
-import { CalendarHeart, MapPin } from 'lucide-react';
+import { CalendarHeart, Check, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { meetingToast, showRefusal, showToast, type ToastContent } from '../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -47,8 +48,8 @@ export function ProposalCard(props: ProposalCardProps) {
   const busy = (answer: typeof variables) => isPending && variables === answer;
   return (
     <div className="w-full max-w-sm rounded-xl border border-edge bg-surface p-4">
-      <p className="flex items-center gap-2 text-sm text-ink-muted">
-        <CalendarHeart aria-hidden className="size-4 shrink-0 text-accent-ink" />
+      <p className="flex items-start gap-2 text-sm text-ink-muted">
+        <CalendarHeart aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
         {isOwn ? t('youPropose') : t('theyPropose', { name })}
       </p>
       <p dir="auto" className="mt-2 font-serif text-lg leading-snug font-[560] wrap-anywhere">
@@ -63,11 +64,17 @@ export function ProposalCard(props: ProposalCardProps) {
       <p className="mt-1.5">
         <time dateTime={atUtc}>{whenText(atUtc, timeZone, t.language)}</time>
       </p>
-      <output className="block text-sm font-medium text-ink-muted not-empty:mt-3">
+      <output
+        className={classes(
+          'flex items-center gap-1.5 text-sm font-medium not-empty:mt-3',
+          status === 'accepted' ? 'text-accent-ink' : 'text-ink-muted',
+        )}
+      >
+        {status === 'accepted' && <Check aria-hidden className="size-4 shrink-0" />}
         {status === 'open' ? isOwn && t('waiting', { name }) : t(status)}
       </output>
       {status === 'open' && !isOwn && (
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="mt-3 flex flex-wrap gap-2 *:grow">
           <Button busy={busy('accept')} onClick={() => mutate('accept')}>
             {t('accept')}
           </Button>

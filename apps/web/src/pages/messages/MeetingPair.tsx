@@ -27,8 +27,8 @@ export function MeetingPair({ meetingId }: { meetingId: MessageId }) {
       <ul aria-label={t('forTwo')} className="mt-3 flex flex-col divide-y divide-hairline border-t border-hairline">
         {pair.map((claim) => (
           <li key={claim.id} className="flex flex-col items-start gap-1 pt-3 not-last:pb-3">
-            <p className="flex items-center gap-2 font-medium">
-              <Ticket aria-hidden className="size-4 shrink-0 text-accent-ink" />
+            <p className="flex items-start gap-2 font-medium">
+              <Ticket aria-hidden className="mt-1 size-4 shrink-0 text-accent-ink" />
               {claim.title}
             </p>
             <p className="text-sm text-ink-muted">
