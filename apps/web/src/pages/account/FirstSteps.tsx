@@ -43,7 +43,7 @@ export function FirstSteps({ me, plan, step }: FirstStepsProps) {
         <h1 key={step} id="first-step" ref={takeFocus} tabIndex={-1} className="text-3xl outline-none">
           {t(step)}
         </h1>
-        <p className="text-ink-muted">{t(`${step}Lead`)}</p>
+        <p className="text-balance text-ink-muted">{t(`${step}Lead`)}</p>
       </div>
       {contents[step]}
       {step === 'photos' && hasPhoto ? (

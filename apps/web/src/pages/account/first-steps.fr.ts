@@ -3,7 +3,7 @@ import { translation } from '../../i18n/catalogue.ts';
 export const texts = translation<typeof import('./first-steps.en.ts')>()({
   step: 'Étape {number} sur {count}',
   photos: 'Montre-toi',
-  photosLead: 'Les profils avec photo reçoivent des réponses. Tu pourras en ajouter et en changer n’importe quand.',
+  photosLead: 'Avec une photo, on te répond. Tu peux en ajouter ou en changer quand tu veux.',
   mood: 'Tu as envie de quoi ?',
   moodLead: 'C’est par ton humeur qu’on te trouve ce soir. Change-la dès qu’elle change.',
   cameForLocked:
