@@ -67,7 +67,7 @@ export function Dialog({
             initialFocus={firstField}
             className={classes(
               floatingStyle,
-              'flex w-full shrink-0 flex-col gap-4 rounded-xl p-6 data-ending-style:scale-98 data-starting-style:scale-98',
+              'flex w-full shrink-0 flex-col gap-4 rounded-xl p-6 max-[22rem]:p-4 data-ending-style:scale-98 data-starting-style:scale-98',
               wide ? 'max-w-3xl' : 'max-w-md',
             )}
           >
