@@ -24,7 +24,7 @@ export function AgreedMeetings({ partnerId, aside }: { partnerId: string; aside:
     <ul aria-label={t('agreed')} className="border-b border-hairline bg-accent-soft px-4 py-1">
       {meetings.map((meeting) => (
         <MeetingRow key={meeting.message.id} meeting={meeting} aside={aside}>
-          <CalendarHeart aria-hidden className="size-5 shrink-0 text-accent-ink" />
+          <CalendarHeart aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
         </MeetingRow>
       ))}
     </ul>
