@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
-import { FurtherFact } from '../../ui/layout/FurtherFact.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
@@ -120,7 +119,7 @@ export function ProposalSheet({ partnerId, partnerName, counters, onSent, onClos
             label: hourName(instant, timeZone, t.language),
           }))}
         />
-        <p aria-live="polite" className="min-h-12 text-ink-muted">
+        <p aria-live="polite" className="min-h-12 text-balance text-ink-muted">
           {place !== '' && t('summary', { place, time: timeText(at, timeZone, t.language) })}
         </p>
       </form>
@@ -144,7 +143,7 @@ const placeChoice = (
   hint: (
     <>
       {address ?? city}
-      <FurtherFact>{t(isOpen ? 'openThen' : 'closedThen')}</FurtherFact>
+      <span className="block">{t(isOpen ? 'openThen' : 'closedThen')}</span>
     </>
   ),
 });
