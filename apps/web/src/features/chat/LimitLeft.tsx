@@ -28,11 +28,15 @@ export function LimitLeft({ isNew, writtenTo }: LimitLeftProps) {
   const sentences = useSentences(limits, isNew);
   return (
     // Rendered before it has content, so that screen readers announce the content.
-    <p role="status" className="px-5 text-sm text-ink-muted sm:px-6">
+    <p role="status" className="px-5 text-sm text-ink-muted not-empty:pb-2 sm:px-6">
       {sentences.length > 0 && (
         <>
           {sentences.join(' ')}{' '}
-          <Link to="/subscriptions" onClick={leaveForPlans} className="font-medium text-accent-ink underline">
+          <Link
+            to="/subscriptions"
+            onClick={leaveForPlans}
+            className="font-medium whitespace-nowrap text-accent-ink underline"
+          >
             {t('seePlans')}
           </Link>
         </>
