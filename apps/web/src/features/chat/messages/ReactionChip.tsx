@@ -20,7 +20,7 @@ export function ReactionChip({ reactions, me, partnerName, isOwn }: ReactionChip
     <span
       className={classes(
         'pointer-events-none absolute -bottom-1.5 z-1 flex gap-0.5 rounded-full border border-hairline bg-surface px-1.5 text-sm leading-6 shadow-raised animate-appear',
-        isOwn ? 'right-[calc(100%-0.875rem)]' : 'left-[calc(100%-0.875rem)]',
+        isOwn ? 'right-[calc(100%-0.5rem)]' : 'left-[calc(100%-0.5rem)]',
       )}
     >
       {reactions.map(({ userId, reaction }) => {
