@@ -126,15 +126,15 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
         </LazyPart>
       )}
       {stage === 'held' && (
-        <p className="flex flex-wrap items-center justify-end gap-x-2 pt-1">
+        <p className="-mr-2.5 flex flex-wrap items-center justify-end gap-x-1 pt-1">
           <span className="flex items-center gap-1 text-sm font-medium text-danger-ink">
             <CircleAlert aria-hidden className="size-4" />
             {t('held')}
           </span>
-          <Button variant="quiet" onClick={() => actions.onRetry(bubble.id)}>
+          <Button variant="quiet" className="px-2.5!" onClick={() => actions.onRetry(bubble.id)}>
             {t('retry')}
           </Button>
-          <Button variant="quiet" onClick={() => actions.onEdit(bubble.id)}>
+          <Button variant="quiet" className="px-2.5!" onClick={() => actions.onEdit(bubble.id)}>
             {t('edit')}
           </Button>
         </p>
