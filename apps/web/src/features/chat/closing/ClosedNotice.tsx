@@ -23,7 +23,7 @@ export function ClosedNotice({ partnerId, name, isOwn }: ClosedNoticeProps) {
     onError: (error) => showError(error, t('reopenFailed')),
   });
   return (
-    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline bg-accent-soft px-4 py-3 text-accent-ink">
+    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline bg-accent-soft px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-accent-ink">
       <span className="min-w-0 flex-1 basis-64">{t(isOwn ? 'byYou' : 'byThem', { name })}</span>
       {isOwn && (
         <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate()}>
