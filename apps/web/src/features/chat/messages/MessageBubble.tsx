@@ -85,7 +85,13 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
           isOwn && 'flex-row-reverse',
         )}
       >
-        <div className="relative max-w-[min(85%,34rem)] min-w-14">
+        {/* The button of the menu, next to it, keeps clear of the reactions. */}
+        <div
+          className={classes(
+            'relative max-w-[min(85%,34rem)] min-w-14',
+            reactions && reactions.length > 0 && (isOwn ? 'pointer-fine:ml-5' : 'pointer-fine:mr-5'),
+          )}
+        >
           {bubble.proposal ? (
             bubble.proposalOf(bubble)
           ) : (
