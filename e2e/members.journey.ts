@@ -96,6 +96,10 @@ for (const { language, hint, about, openers, photo, aboutPhoto } of [
     await page.reload();
     await expect(composer.getByText('My walls change colour every spring.')).toBeVisible();
     await expect(composer.getByRole('listitem')).toHaveText(openers);
+    // On a low phone too, the empty chat is shown from the top.
+    await page.setViewportSize({ width: 390, height: 640 });
+    await expect(log(page).getByRole('link', { name: photo })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await composer.getByRole('button', { name: openers[0] }).click();
     // A suggestion only fills the input.
     await expect(input(page)).toHaveValue(openers[0]);

@@ -12,8 +12,8 @@ export interface StableScroll {
 }
 
 /**
- * Keeps the visible messages in place when others are added above or below. At the end, it stays at the end. Content rows that
- * keep their order carry a stable `data-row`.
+ * Keeps the visible messages in place when others are added above or below. At the end, it stays at the end. Without messages, it
+ * stays at the top. Content rows that keep their order carry a stable `data-row`.
  */
 export function useStableScroll(rows: unknown): StableScroll {
   const viewport = useRef<HTMLDivElement>(null);
@@ -27,7 +27,8 @@ export function useStableScroll(rows: unknown): StableScroll {
     if (!view || !content.current) return;
     size.current = sizeOf(view);
     if (place.current === 'end') {
-      view.scrollTop = view.scrollHeight;
+      // Without messages, the partner's profile is read from its top.
+      if (content.current.querySelector('[data-row]')) view.scrollTop = view.scrollHeight;
       return;
     }
     const { row, top } = place.current;
