@@ -151,7 +151,7 @@ export const texts = {
   settingsFailed: 'That didn’t work',
   profileOf: 'Profile of {name}',
   youSaid: 'You: {text}',
-  'meeting.accepted': 'You’re meeting {time} · {place}',
+  'meeting.accepted': 'You’re meeting {time} · {place}',
   'meeting.declined': 'Declined: {place}, {time}',
   'meeting.cancelled': 'Called off: {place}, {time}',
   'meeting.replaced': 'Something else was suggested: {place}, {time}',

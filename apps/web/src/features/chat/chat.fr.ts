@@ -176,7 +176,7 @@ export const texts = translation<typeof import('./chat.en.ts')>()({
   settingsFailed: 'Ça n’a pas fonctionné',
   profileOf: 'Profil de {name}',
   youSaid: 'Toi : {text}',
-  'meeting.accepted': 'Rencontre prévue {time} · {place}',
+  'meeting.accepted': 'Rencontre prévue {time} · {place}',
   'meeting.declined': 'Rencontre refusée : {place}, {time}',
   'meeting.cancelled': 'Rencontre annulée : {place}, {time}',
   'meeting.replaced': 'Autre proposition : {place}, {time}',

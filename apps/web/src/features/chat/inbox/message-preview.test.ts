@@ -31,8 +31,8 @@ test('a proposal preview is in the reader’s language, whatever language its se
 test.each([
   [
     'accepted',
-    /^You’re meeting Thursday at 7\sp\.m\. · Café Lanterne$/,
-    /^Rencontre prévue jeudi à 19\sh · Café Lanterne$/,
+    /^You’re meeting Thursday at 7\sp\.m\.\s· Café Lanterne$/,
+    /^Rencontre prévue jeudi à 19\sh\s· Café Lanterne$/,
   ],
   ['declined', /^Declined: Café Lanterne/, /^Rencontre refusée/],
   ['cancelled', /^Called off: Café Lanterne/, /^Rencontre annulée/],
