@@ -11,9 +11,9 @@ export const openConversation = async (page: Page, saying = '') => {
 };
 
 const openMessageMenu = async (page: Page, texts: ScreenTexts, saying: string) => {
-  await page
-    .locator('[data-message]')
-    .filter({ hasText: saying })
+  const message = page.locator('[data-message]').filter({ hasText: saying });
+  await message.scrollIntoViewIfNeeded();
+  await message
     .getByRole('button', { name: texts.chat('moreAboutMessage') })
     // On a phone, a finger opens the menu by resting on the message. The button is only for screen readers and keyboards.
     .dispatchEvent('click');
