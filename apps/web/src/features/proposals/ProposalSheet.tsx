@@ -18,7 +18,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { showRefusal } from '../../ui/feedback/toast.ts';
 import { ChipChoice } from './ChipChoice.tsx';
 import { chosenTime, usualHour } from './chosen-time.ts';
-import { deviceTimeZone, timeText } from './meeting-time.ts';
+import { capitalised, deviceTimeZone, timeText } from './meeting-time.ts';
 import { proposalsTexts } from './proposals.texts.ts';
 
 export interface ProposalSheetProps {
@@ -158,7 +158,7 @@ function dayName(
   const ahead = Math.round((noon.getTime() - Date.parse(`${today}T12:00:00Z`)) / 86_400_000);
   if (ahead === 0) return t('today');
   if (ahead === 1) return t('tomorrow');
-  return dateText(noon, language, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
+  return capitalised(dateText(noon, language, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }));
 }
 
 const hourName = (at: Date, timeZone: string, language: Language): string =>

@@ -4,7 +4,7 @@ import { meetingTimeText } from '@ambiance/domain/proposals';
 
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * A day and an hour in the time zone of the meeting, within a sentence. If the reader's zone is different, the name of the zone
