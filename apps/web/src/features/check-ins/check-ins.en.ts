@@ -4,7 +4,7 @@ export const texts = {
   noContact: 'We can’t contact {friend}',
   title: 'Tell a friend about this meeting',
   explained:
-    'We’ll ask you whether you’re home. If you don’t answer within 30 minutes, your friend gets a link that shows who you’re meeting, where and when, for 24 hours. Never where you are. Nobody else finds out, not even {name}.',
+    'We’ll ask you whether you’re home. If you don’t answer within 30 minutes, your friend gets a link that shows who you’re meeting, where and when, for 24 hours. Never where you are. Nobody else finds out, not even {name}.',
   friend: 'Your friend’s email or phone',
   friendHint:
     'Tell them first, so they know what it’s about. A number from outside Canada and the United States starts with its country code: +33…',
