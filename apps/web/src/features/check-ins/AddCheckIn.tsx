@@ -116,12 +116,14 @@ function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSheetProp
         </div>
         <RadioGroup
           legend={t('language')}
+          short
           value={theirs}
           onChange={setTheirs}
           choices={languages.map((one) => ({ value: one, label: t(`language.${one}`) }))}
         />
         <RadioGroup
           legend={t('when')}
+          short
           value={dueAt}
           onChange={setDueAt}
           choices={times.map((one) => ({ value: one, label: clockText(one, t.language) }))}

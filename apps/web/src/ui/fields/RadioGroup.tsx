@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classes } from '../classes.ts';
 
 interface Choice<Value extends string> {
   value: Value;
@@ -10,6 +11,8 @@ export interface RadioGroupProps<Value extends string> {
   legend: string;
   /** Hides the legend if a heading next to it has the same text. */
   legendHidden?: boolean;
+  /** Short choices, shown side by side if there is room. */
+  short?: boolean;
   choices: readonly Choice<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
@@ -19,13 +22,16 @@ export interface RadioGroupProps<Value extends string> {
 export function RadioGroup<Value extends string>({
   legend,
   legendHidden = false,
+  short = false,
   choices,
   value,
   onChange,
 }: RadioGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset
+      className={classes('gap-2', short ? 'grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]' : 'flex flex-col')}
+    >
       <legend className={legendHidden ? 'sr-only' : 'mb-2 font-medium'}>{legend}</legend>
       {choices.map((choice) => (
         <label
