@@ -106,9 +106,9 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await there.getByRole('button', { name: 'Suggest meeting up' }).click();
   await expect(there.getByText(/^There’s already an open suggestion here\./)).toBeVisible();
   await expect(sheet).toBeHidden();
-  await expect(place(here, 'The chess tables').getByRole('button', { name: 'Suggest another' })).toBeVisible();
+  await expect(place(here, 'The chess tables').getByRole('button', { name: 'Suggest something else' })).toBeVisible();
   const returnHere = await leaveHub(here, wiresHere);
-  await place(here, 'The chess tables').getByRole('button', { name: 'Suggest another' }).click();
+  await place(here, 'The chess tables').getByRole('button', { name: 'Suggest something else' }).click();
   const counter = here.getByRole('dialog', { name: 'Suggest something else to Max', exact: true });
   await counter.getByLabel('Another place').fill('The old mill');
   await counter.getByText('Tomorrow', { exact: true }).click();

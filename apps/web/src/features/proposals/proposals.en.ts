@@ -22,7 +22,7 @@ export const texts = {
   youPropose: 'You suggested meeting up',
   theyPropose: '{name} wants to meet up',
   accept: 'Accept',
-  suggestAnother: 'Suggest another',
+  suggestAnother: 'Suggest something else',
   decline: 'No thanks',
   withdraw: 'Withdraw',
   waiting: 'Waiting for {name}’s answer',
