@@ -6,6 +6,7 @@ import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { maxPlaceLength } from '@ambiance/domain/proposals';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
 import { queryOf } from '../../server/query-of.ts';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -135,7 +136,10 @@ const placeChoice = (
   value: String(id),
   label: hasPerkForTwo ? (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {name} <Badge tone="accent">{t('perkForTwo')}</Badge>
+      {name} {/* The border shows on the colour of the chosen place. */}
+      <Badge tone="accent" icon={<Ticket aria-hidden className="size-3.5" />} className="border border-accent-line">
+        {t('perkForTwo')}
+      </Badge>
     </span>
   ) : (
     name
