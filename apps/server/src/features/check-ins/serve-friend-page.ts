@@ -110,7 +110,7 @@ function shown(meeting: NonNullable<FriendLink['meeting']>, language: Language):
         (photoUrl ? `<img src="${escapeHtml(photoUrl)}" alt="${escapeHtml(partnerName)}">` : ''),
     ],
     [t.where, escapeHtml(place) + (address ? `<span>${escapeHtml(address)}</span>` : '')],
-    [t.when, escapeHtml(meetingTimeText(at, timeZone, language).replace(/ (?=[ap]\.m\.)/, '\u00a0'))],
+    [t.when, escapeHtml(meetingTimeText(at, timeZone, language))],
   ];
   return `<p>${escapeHtml(wantsCall ? t.callLead : t.lead(beginningSentence(memberName)))}</p>
 <dl>${rows.map(([term, what]) => `<div><dt>${term}</dt><dd>${what}</dd></div>`).join('')}</dl>
