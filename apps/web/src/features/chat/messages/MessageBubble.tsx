@@ -85,13 +85,7 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
           isOwn && 'flex-row-reverse',
         )}
       >
-        {/* The button of the menu, next to it, keeps clear of the reactions. */}
-        <div
-          className={classes(
-            'relative max-w-[min(85%,34rem)] min-w-14',
-            reactions && reactions.length > 0 && (isOwn ? 'pointer-fine:ml-5' : 'pointer-fine:mr-5'),
-          )}
-        >
+        <div className="relative max-w-[min(85%,34rem)] min-w-14">
           {bubble.proposal ? (
             bubble.proposalOf(bubble)
           ) : (
