@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Link } from '../../ui/actions/Link.tsx';
-import { classes } from '../../ui/classes.ts';
 import { MemberLink } from '../../ui/members/MemberLink.tsx';
 import { MemberMood } from '../../ui/members/MemberMood.tsx';
 import { chatTexts } from './chat.texts.ts';
@@ -69,24 +68,8 @@ export function ChatHeader({
         </h1>
         {/* With very large text, whole words are more useful than the photo and the icon. */}
         <div className="flex flex-wrap items-center gap-x-2 wrap-normal @max-[15rem]:[&_svg]:hidden">
-          {mood && (
-            <MemberMood
-              mood={mood}
-              untilUtc={moodUntilUtc ?? null}
-              // On a narrow phone, the mood's end takes the place of its icon, or is left out.
-              className={classes(
-                'py-0.5! *:py-0!',
-                moodUntilUtc && '@max-[22.5rem]:*:not-first:sr-only @min-[22.5rem]:@max-[23.5rem]:[&_svg]:hidden',
-              )}
-            />
-          )}
-          {/* Without room for the word, a dot on the photo shows who is online. */}
-          <output
-            className={classes(
-              'text-sm text-ink-muted',
-              moodUntilUtc ? '@min-[15rem]:@max-[28.5rem]:sr-only' : '@min-[15rem]:@max-xs:sr-only',
-            )}
-          >
+          {mood && <MemberMood mood={mood} untilUtc={moodUntilUtc ?? null} className="py-0.5! *:py-0!" />}
+          <output className="text-sm text-ink-muted">
             {isOnline !== undefined && t(isOnline ? 'online' : 'offline')}
           </output>
         </div>

@@ -33,7 +33,7 @@ export const texts = translation<typeof import('./check-ins.en.ts')>()({
   calling: 'Nous avons demandé à {friend} de t’appeler.',
   home: 'Je suis à la maison',
   callMe: 'Demander un appel',
-  callMeHint: 'Demande à {friend} de t’appeler tout de suite',
+  callMeHint: 'Nous demandons à {friend} de t’appeler tout de suite',
   cancel: 'Annuler',
   cancelled: 'Annulé. Les coordonnées de cette personne sont effacées.',
   ended: 'Te voilà à la maison ! Les coordonnées de cette personne sont effacées.',

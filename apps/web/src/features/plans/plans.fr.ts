@@ -106,6 +106,6 @@ export const texts = translation<typeof import('./plans.en.ts')>()({
   'includes.anyNewChats': 'Nouvelles conversations illimitées',
   'includes.perks.standard': 'Les avantages des établissements partenaires',
   'includes.perks.premium': 'Tous les avantages, même ceux réservés à Premium',
-  'includes.ownCity': 'Votre ville, rayon de {km} km',
-  'includes.anyCity': 'Toutes les villes, rayon de {km} km',
+  'includes.ownCity': 'Votre ville, jusqu’à {km} km',
+  'includes.anyCity': 'Toutes les villes, jusqu’à {km} km',
 });

@@ -134,9 +134,10 @@ const placeChoice = (
   t: (key: 'openThen' | 'closedThen' | 'perkForTwo') => string,
 ) => ({
   value: String(id),
+  // The border of the mark shows on the colour of the chosen place.
   label: hasPerkForTwo ? (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {name} {/* The border shows on the colour of the chosen place. */}
+      {name}{' '}
       <Badge tone="accent" icon={<Ticket aria-hidden className="size-3.5" />} className="border border-accent-line">
         {t('perkForTwo')}
       </Badge>
@@ -146,8 +147,7 @@ const placeChoice = (
   ),
   hint: (
     <>
-      {address ?? city}
-      <span className="block">{t(isOpen ? 'openThen' : 'closedThen')}</span>
+      {address ?? city} <span className="block">{t(isOpen ? 'openThen' : 'closedThen')}</span>
     </>
   ),
 });

@@ -47,7 +47,7 @@ export const texts = translation<typeof import('./second-factor.en.ts')>()({
   haveSaved: 'Je les ai gardés',
 
   title: 'Validation en deux étapes',
-  off: 'La connexion demandera le mot de passe et un code du téléphone.',
+  off: 'Une fois activée, elle demande aussi un code du téléphone.',
   add: 'Activer la validation en deux étapes',
   on: 'Activée depuis le {date}. La connexion demande un code de l’application.',
   codesLeft: { one: 'Il reste {count} code de secours.', other: 'Il reste {count} codes de secours.' },
