@@ -189,9 +189,9 @@ test('an undo succeeds although another account is getting the earlier phone num
     await waitingStatements(db, 1);
     return { undoing };
   });
-  const [undone] = await undoing;
-  if (undone.status === 'rejected') throw undone.reason;
-  await server.visitor.accounts.resetPassword({ body: { token: undone.value.resetToken, newPassword } });
+  const [outcome] = await undoing;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  await server.visitor.accounts.resetPassword({ body: { token: outcome.value.resetToken, newPassword } });
   const back = await server.logIn(ana.email, newPassword);
   expect(await back.phone.verification()).toMatchObject({ phoneEnding: null });
   expect(await cleo.phone.verification()).toMatchObject({ phoneEnding: '0111' });

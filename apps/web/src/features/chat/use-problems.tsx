@@ -9,7 +9,7 @@ import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
 import { chatTexts } from './chat.texts.ts';
-import { useNotSentToast } from './live/use-not-sent-toast.ts';
+import { useNotSentToast } from './use-not-sent-toast.ts';
 
 const upgradeDialog = lazyComponent(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
 

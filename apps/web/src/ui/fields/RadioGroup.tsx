@@ -30,7 +30,10 @@ export function RadioGroup<Value extends string>({
   const name = useId();
   return (
     <fieldset
-      className={classes('gap-2', short ? 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))]' : 'flex flex-col')}
+      className={classes(
+        'gap-2',
+        short ? 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))]' : 'flex flex-col',
+      )}
     >
       <legend className={legendHidden ? 'sr-only' : 'mb-2 font-medium'}>{legend}</legend>
       {choices.map((choice) => (

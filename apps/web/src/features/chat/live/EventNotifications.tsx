@@ -27,7 +27,7 @@ import { followDevice } from './follow-page.ts';
 import { partnerIn } from './partner-in.ts';
 import { isAttentive } from './use-attention.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
-import { useNotSentToast } from './use-not-sent-toast.ts';
+import { useNotSentToast } from '../use-not-sent-toast.ts';
 import { useTableToasts } from './use-table-toasts.ts';
 import { type MomentOf, useConversationToasts, useEventToasts } from './use-event-toasts.tsx';
 

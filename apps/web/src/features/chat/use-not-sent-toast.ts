@@ -1,9 +1,9 @@
 import type { NotSent } from '@ambiance/chat-client/conversation-dependencies';
-import { useTexts } from '../../../i18n/texts.ts';
-import type { Translate } from '../../../i18n/translator.ts';
-import { showToast, type ToastContent } from '../../../ui/feedback/toast.ts';
-import type { texts } from '../chat.en.ts';
-import { chatTexts } from '../chat.texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { showToast, type ToastContent } from '../../ui/feedback/toast.ts';
+import type { texts } from './chat.en.ts';
+import { chatTexts } from './chat.texts.ts';
 
 const retryToastMs = 10_000;
 

@@ -1,8 +1,8 @@
 import type { NotSent } from '@ambiance/chat-client/conversation-dependencies';
 import { expect, test } from 'vitest';
-import { createTranslator } from '../../../i18n/translator.ts';
-import { texts as english } from '../chat.en.ts';
-import { texts as french } from '../chat.fr.ts';
+import { createTranslator } from '../../i18n/translator.ts';
+import { texts as english } from './chat.en.ts';
+import { texts as french } from './chat.fr.ts';
 import { notSentToast } from './use-not-sent-toast.ts';
 
 const en = createTranslator<typeof english>(english, 'en');
