@@ -80,6 +80,7 @@ export async function captureScreen({
     if (device === 'phone') {
       // An open overlay would keep the page wide when its window is narrowed, so it is opened in a narrow window.
       const small = (await floats(page)) ? await context.newPage() : page;
+      await small.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await small.setViewportSize(narrow);
       if (small !== page) await show(small, screen, language);
       await nextFrames(small);
