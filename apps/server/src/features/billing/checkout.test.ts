@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/start-test-serve
 import { until } from '../../../test/until.ts';
 import { createStripePayments } from '../../platform/payments.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
+import { customerOf, saveCustomer } from './customers.repository.ts';
 
 const standard = { body: { TierKey: 'standard' } } as const;
 const premium = { body: { TierKey: 'premium' } } as const;
@@ -57,6 +58,19 @@ test('two tabs get one payment page, and paying on it twice creates one subscrip
   expect(await subscriptionsAt(server)).toHaveLength(1);
   const customers = await server.platform.db.selectFrom('billing_customers').selectAll().execute();
   expect(customers).toHaveLength(1);
+});
+
+test('tabs that open the first payment page at the same moment all find the same customer', async () => {
+  const server = await startTestServer();
+  const [ana, ben] = [await buyer(server), await buyer(server)];
+  const { db } = server.platform;
+  const bens = await saveCustomer(db, ben.id, 'cus_of_ben');
+  for (let round = 0; round < 100; round += 1) {
+    await db.deleteFrom('billing_customers').where('user_id', '=', ana.id).execute();
+    const found = await Promise.all(Array.from({ length: 4 }, () => saveCustomer(db, ana.id, 'cus_of_ana')));
+    expect(new Set(found.map(({ customerId }) => customerId))).toEqual(new Set(['cus_of_ana']));
+  }
+  expect(await customerOf(db, { userId: ben.id })).toEqual(bens);
 });
 
 test('if two tabs pay for different plans, only the higher plan remains', async () => {

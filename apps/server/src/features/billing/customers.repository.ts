@@ -69,7 +69,8 @@ export async function saveCustomer(db: Db, userId: UserId, customerId: string): 
   await db
     .insertInto('billing_customers')
     .values({ user_id: userId, customer_id: customerId })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    // Naming `user_id` would fail: the parallel request has the same customer, and `customer_id` is unique too.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await customerOf(db, { userId }))!;
 }
