@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { open, password, register, toast } from './people.ts';
+import { preparePlaces } from './registration.ts';
 
 /** Moves the focus with a key until it reaches an element. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
@@ -36,6 +37,7 @@ async function expectHeld(page: Page, dialog: Locator, opener: Locator): Promise
 
 test('a newcomer registers, sets a mood, finds a member and writes, by keyboard only', async ({ page, request }) => {
   await register(request, 'Bea');
+  await preparePlaces(request);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');

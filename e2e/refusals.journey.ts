@@ -3,7 +3,7 @@ import { expect, test } from './ambiance.ts';
 import { goesWithin } from './page-clock.ts';
 import { password, toast } from './people.ts';
 import { refuse, withoutCaptcha } from './refuse.ts';
-import { fillRegistration } from './registration.ts';
+import { fillRegistration, preparePlaces } from './registration.ts';
 
 // The tests fill in many forms, so they need a longer timeout.
 test.describe.configure({ timeout: 120_000 });
@@ -90,6 +90,7 @@ test('places are searched 300 ms after the last key, and a refused registration 
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await withoutCaptcha(page);
+  await preparePlaces(page.request);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('q=m') && asked.push(new URL(request.url()).search));
   await page.clock.install();

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { expect } from '../ambiance.ts';
 import { password, register } from '../people.ts';
+import { preparePlaces } from '../registration.ts';
 import { hire, offerPerk, openVenue } from '../venue.ts';
 import type { Screen } from './screen.ts';
 import { test } from './screens.ts';
@@ -54,6 +55,7 @@ test('a newcomer on a phone registers in French, is found, chats, buys a plan an
   const host = await hire(ambiance, request, 'host', 'Zoe');
   await offerPerk(request);
   await register(request, 'Ben');
+  await preparePlaces(request);
 
   const ana = await openScreen();
   await registerInFrench(ana);
