@@ -26,6 +26,8 @@ test('a member pins, mutes and archives conversations on all their devices, and 
   for (const page of [atMilo, atNour]) await openChat(page, lea);
   await sendMessage(atMilo, 'Hello Lea');
   await expectBoth([atMilo], ['Hello Lea']);
+  // A message is shown before it is stored, and the list is in the order of storing.
+  await expect(log(atMilo).getByText('Sent')).toBeAttached();
   await sendMessage(atNour, 'Bonsoir Lea');
   const desktop = await browser.newPage();
   const phone = await browser.newPage({ viewport: { width: 390, height: 800 }, hasTouch: true });
