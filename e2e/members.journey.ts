@@ -166,6 +166,8 @@ test('a stranger’s profile summary is shown above their first message until it
   await page.keyboard.type('Hello back');
   await page.keyboard.press('Enter');
   await expect(introduction).toBeHidden();
+  // A message is shown before it is stored. Until then, only this page has it.
+  await expect(log(page).getByText('Sent')).toBeAttached();
   await expect(page.getByRole('log').getByText('Hello back')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('log').getByText('Hello back')).toBeVisible();
