@@ -67,6 +67,8 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
 
   await page.goto('/search?mood=all');
   await page.getByRole('button', { name: 'Save Bob to favorites' }).click();
+  // The button changes before the favorite is stored.
+  await expect(toast(page, 'Saved to favorites')).toBeVisible();
   await other.goto('/connections?tab=favorited-me');
   await expect(other.getByRole('tab', { name: 'Favorited me 1' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Message Ana' })).toBeVisible();
