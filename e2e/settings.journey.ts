@@ -54,7 +54,12 @@ test('a setting applies at once in the member’s other tab and for other member
 
   await settings.getByRole('radio', { name: 'Members in my favorites' }).check();
   await expect(settings.getByRole('radio', { name: 'Members in my favorites' })).toBeChecked();
+  // The switch changes before the setting is stored.
+  const hidden = settings.waitForResponse(
+    (answer) => answer.request().postData()?.includes('"showsActivity":false') ?? false,
+  );
   await settings.getByRole('switch', { name: /^When I’m online/ }).uncheck();
+  await hidden;
   await atBen.reload();
   const card = atBen.getByRole('article', { name: 'Ana' });
   await expect(card.getByText('Only members in their favorites')).toBeVisible();
@@ -74,6 +79,7 @@ test('a setting applies at once in the member’s other tab and for other member
 
   await page.getByRole('button', { name: 'Save Ben to favorites' }).click();
   await expect(page.getByRole('button', { name: 'Remove Ben from favorites' })).toBeVisible();
+  await expect(toast(page, 'Saved to favorites')).toBeVisible();
   await atBen.reload();
   await expect(card.getByRole('link', { name: 'Message Ana' })).toBeVisible();
 });
