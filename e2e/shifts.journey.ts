@@ -61,9 +61,9 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     await mias.getByRole('tab', { name: say('Hosts') }).click();
     await mias.getByRole('button', { name: say('Move all chats of {name}') }).click();
     await mias.getByRole('menuitem', { name: /^Ben / }).click();
+    await expect(mias.getByText(say('{count} chat moved'))).toBeVisible();
     await anas.getByRole('link', { name: say('Continue with {name}') }).click();
     await expect(partner).toHaveText('Ben · Café Lumière');
-    await expect(mias.getByText(say('{count} chat moved'))).toBeVisible();
     await expect(bens.getByText('Ana')).toBeVisible();
     await expect(beas.getByText(say('Nobody is waiting'))).toBeVisible();
 
