@@ -83,6 +83,8 @@ for (const language of languages) {
     await ben.open(`/chat?to=${ana.id}&name=Ana`);
     for (const name of ['Tell a friend', 'Help at my table'])
       await expect(ben.page.getByRole('button', { name: ben.translate(name) })).toBeVisible();
+    // Ana's presence is shown once the page is connected, and would count as a change.
+    await expect(ben.page.getByRole('status').filter({ hasText: ben.translate('Online') })).toBeVisible();
     const allOfBen = async () => {
       const missed = await request.get('/api/users/me/catch-up', { headers: ben.headers });
       const history = await request.get(`/api/messages/${ana.id}`, { headers: ben.headers });
