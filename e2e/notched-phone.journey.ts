@@ -59,7 +59,8 @@ test('a conversation fills the screen, and the navigation bar keeps clear of cam
   expect((await boxOf(bar.getByRole('link', { name: 'Perks' }))).bottom).toBeLessThanOrEqual(
     screen.height - insets.bottom,
   );
-  // The bar does not cover the end of the page.
+  // The bar does not cover the end of the page, which moves until the perks are loaded.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const end = await boxOf(page.getByRole('contentinfo'));
   expect(end.bottom).toBeLessThanOrEqual((await boxOf(bar)).top);
