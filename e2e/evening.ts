@@ -46,6 +46,11 @@ type Phone = Awaited<ReturnType<typeof phoneOf>>;
 /** Sets the clocks of the server and of every phone. */
 export async function setClocks(setClock: (instant: string) => Promise<void>, pages: readonly Page[], instant: string) {
   await setClock(instant);
+  await setPageClocks(pages, instant);
+}
+
+/** Sets the clocks of phones. A toast that is visible in the meantime ends. */
+export async function setPageClocks(pages: readonly Page[], instant: string) {
   await Promise.all(
     pages.map(async (page) => {
       const now = await page.evaluate(() => Date.now());
