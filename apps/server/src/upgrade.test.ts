@@ -2,7 +2,7 @@ import { moods } from '@ambiance/domain/moods';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Dump, loadDump, migrationsOf, readDump } from '../test/load-dump.ts';
 import { startTestServer } from '../test/start-test-server.ts';
-import { createTestDatabase } from '../test/test-database.ts';
+import { createTestDatabase, longTimeouts } from '../test/test-database.ts';
 import { tierOf } from './features/plans/tiers.repository.ts';
 import { type Db, openDatabase, query } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -14,7 +14,7 @@ const demoPassword = 'ambiance-demo';
 async function openOldTown(happened: (db: Db) => Promise<unknown> = async () => {}) {
   const dump = await readDump('demo-town-0015.json.gz');
   const database = await createTestDatabase('template0');
-  const db = openDatabase({ url: database.url, log });
+  const db = openDatabase({ url: database.url, log, ...longTimeouts });
   onTestFinished(async () => {
     await db.destroy();
     await database.drop();

@@ -39,7 +39,7 @@ import { createPeople, createRegistrations, type People } from './people.ts';
 import { sharedEncoder } from './shared-encoder.ts';
 import { createQuickPeople, type QuickPeople } from './quick-people.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, longTimeouts } from './test-database.ts';
 import { sendTo } from './test-transport.ts';
 import { watchAdapters, watchTransactions } from './watch-transactions.ts';
 import { makeWebFolder } from './web-folder.ts';
@@ -94,8 +94,7 @@ export async function startTestServer(
   });
   const logged: string[] = [];
   const log = createLog(config.LOG_LEVEL, { write: (line) => void logged.push(line) });
-  // No timeout may fail a test on a busy machine.
-  const timeouts = options.databaseTimeouts ?? { connectMs: 30_000, queryMs: 30_000 };
+  const timeouts = options.databaseTimeouts ?? longTimeouts;
   const watched = (pool: Db) => watchTransactions(options.statements ? pool.withPlugin(options.statements) : pool);
   const db = watched(openDatabase({ url, log, ...timeouts }));
   const searchDb = openSearchDatabase({ url, log, ...timeouts });

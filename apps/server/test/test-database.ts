@@ -4,6 +4,9 @@ import { inject } from 'vitest';
 
 export const template = 'migrated';
 
+/** Timeouts of a database that fail no test on a busy machine. Those of the product are 1.5 seconds. */
+export const longTimeouts = { connectMs: 30_000, queryMs: 30_000 };
+
 /** Creates a database with all tables and no rows. From 'template0' it has no tables; from another database it is a copy. */
 export async function createTestDatabase(from: string = template): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;

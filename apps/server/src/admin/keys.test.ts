@@ -11,7 +11,7 @@ import { type SignedIn, testPassword } from '../../test/people.ts';
 import { addFactor, loginTokenOf } from '../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts';
 import { createTestClock } from '../../test/test-clock.ts';
-import { createTestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase, longTimeouts } from '../../test/test-database.ts';
 import { sendTo } from '../../test/test-transport.ts';
 import { until } from '../../test/until.ts';
 import { openVenue } from '../../test/venue-people.ts';
@@ -280,7 +280,7 @@ test(
 test('if two commands replace the key pair of push notifications at once, no pair is lost', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
-  const db = openDatabase({ url: database.url, log: createLog('silent') });
+  const db = openDatabase({ url: database.url, log: createLog('silent'), ...longTimeouts });
   onTestFinished(() => db.destroy());
   const replace = async () => {
     const [line] = await runAdmin(['keys', 'vapid'], { DATABASE_URL: database.url });

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createTestClock } from '../../test/test-clock.ts';
-import { createTestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase, longTimeouts } from '../../test/test-database.ts';
 import { openDatabase } from './database/database.ts';
 import { systemIds } from './ids.ts';
 import { createLog } from './log.ts';
@@ -10,7 +10,7 @@ import { startStubPayments } from './payments.ts';
 async function stub(): Promise<Stripe> {
   const database = await createTestDatabase();
   const log = createLog('silent');
-  const db = openDatabase({ url: database.url, log });
+  const db = openDatabase({ url: database.url, log, ...longTimeouts });
   const needs = { db, clock: createTestClock(), ids: systemIds, log, publicUrl: 'http://localhost:3000', secret: 's' };
   const { stripe, stub: provider } = await startStubPayments(needs);
   onTestFinished(async () => {

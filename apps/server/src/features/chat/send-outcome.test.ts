@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, longTimeouts } from '../../../test/test-database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { Relation } from '../conversations/relation.repository.ts';
 
@@ -54,7 +54,7 @@ const others: readonly [what: string, outcome: string, facts: Partial<Facts>][] 
 
 async function openOutcome() {
   const database = await createTestDatabase();
-  const db = openDatabase({ url: database.url, log: { warn() {} } });
+  const db = openDatabase({ url: database.url, log: { warn() {} }, ...longTimeouts });
   onTestFinished(async () => {
     await db.destroy();
     await database.drop();

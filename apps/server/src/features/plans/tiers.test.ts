@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { builtInTiers } from '@ambiance/domain/tiers';
 import { createLog } from '../../platform/log.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, longTimeouts } from '../../../test/test-database.ts';
 import { allTiers, seedTiers } from './tiers.repository.ts';
 
 test('nodes that start together on an empty database all find the built-in tiers, created once', async () => {
   const database = await createTestDatabase();
   const log = createLog('silent');
-  const nodes = Array.from({ length: 4 }, () => openDatabase({ url: database.url, log, queryMs: 30_000 }));
+  const nodes = Array.from({ length: 4 }, () => openDatabase({ url: database.url, log, ...longTimeouts }));
   onTestFinished(async () => {
     await Promise.all(nodes.map((db) => db.destroy()));
     await database.drop();

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { promisedMs } from '../../../../../packages/signalr-server/test/promised-ms.ts';
 import { routinesIn } from '../../../test/schema-of.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, longTimeouts } from '../../../test/test-database.ts';
 import { until } from '../../../test/until.ts';
 import { openDatabase, query } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -17,7 +17,7 @@ const second = 'create table second (id int); insert into second select id + 1 f
 /** A database without tables, and a function that starts a node of any version. */
 async function startNodes() {
   const database = await createTestDatabase('template0');
-  const db = openDatabase({ url: database.url, log: { warn() {} } });
+  const db = openDatabase({ url: database.url, log: { warn() {} }, ...longTimeouts });
   onTestFinished(async () => {
     await db.destroy();
     await database.drop();

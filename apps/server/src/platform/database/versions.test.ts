@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { routinesIn, tablesIn } from '../../../test/schema-of.ts';
 import { temporaryFolder } from '../../../test/scripts.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, longTimeouts } from '../../../test/test-database.ts';
 import { openDatabase, query } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readRoutines } from './routines.ts';
@@ -63,7 +63,7 @@ async function writeVersions(versions: readonly (readonly Change[])[]): Promise<
 
 test('any sequence of upgrades and downgrades ends with the newest version’s tables and routines', async () => {
   const database = await createTestDatabase('template0');
-  const db = openDatabase({ url: database.url, log: { warn() {} } });
+  const db = openDatabase({ url: database.url, log: { warn() {} }, ...longTimeouts });
   onTestFinished(async () => {
     await db.destroy();
     await database.drop();
