@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startNominatimServer } from '../../test/nominatim-server.ts';
 import { s3Account, startS3Server } from '../../test/s3-server.ts';
@@ -67,18 +67,25 @@ test('local stubs do not count as services and are not reported', async () => {
 });
 
 test('a mail server that hangs after its greeting does not hide the failure of another service', async () => {
-  const hanging = createServer((socket) => void socket.on('error', () => {}).write('220 Hello\r\n'));
+  const greeted = new Set<Socket>();
+  const hanging = createServer((socket) => {
+    greeted.add(socket);
+    socket.on('error', () => {}).write('220 Hello\r\n');
+  });
   hanging.listen(0, '127.0.0.1');
   await once(hanging, 'listening');
   onTestFinished(() => void hanging.close());
   const { port } = hanging.address() as AddressInfo;
   const s3 = await startS3Server('photos');
   const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
-  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'a@example.com', { handOverMs: 3000 });
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'a@example.com');
   const server = await startTestServer({ mailer, media });
   s3.fault = 'fails';
   const trying = tryServices(server);
   await expect.poll(() => readiness(server)).toEqual([200, { ok: true, schema, away: ['s3'] }]);
+  // Only now does the check of the mail server end.
+  await expect.poll(() => greeted.size).toBe(1);
+  for (const socket of greeted) socket.destroy();
   await trying;
   expect(await readiness(server)).toEqual([200, { ok: true, schema, away: ['smtp', 's3'] }]);
 });
