@@ -81,8 +81,9 @@ test('metrics cover messages, waiting requests, jobs and refusals, without perso
   expect(figures.size).toBeGreaterThan(15);
   for (const figure of figures) expect(text, figure).toMatch(new RegExp(`^${figure}[{ ]`, 'm'));
   await atBen.stop();
-  const after = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  expect(await after.text()).toContain('hub_connections{transport="WebSockets"} 1');
+  const after = async () =>
+    (await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
+  await expect.poll(after).toContain('hub_connections{transport="WebSockets"} 1');
 });
 
 test('one metrics request shows the waiting cases, the overdue cases, and the age of the oldest', async () => {

@@ -26,6 +26,7 @@ test('the inbox lists each conversation with its partner, newest message and unr
   const fromCleo = await atCleo.send(ben.id, 'three');
   const newest = await atAna.send(ben.id, 'four');
   await atCleo.stop();
+  await expect.poll(async () => (await ben.chat.conversations()).items[1]?.partner.online).toBe(false);
 
   const { items } = await ben.chat.conversations();
   expect(items).toEqual([
