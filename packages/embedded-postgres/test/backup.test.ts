@@ -72,7 +72,8 @@ test('a backup is restored with its shipped changes, or as it was at a moment be
 
   await query(`insert into notes values ('between')`);
   await files.put('photos/second.webp', Buffer.from('the second photo'));
-  const [moment = ''] = await query('select clock_timestamp()::text as text');
+  // A `Date` has whole milliseconds, so the moment is in a later one than the note before it.
+  const [moment = ''] = await query('select clock_timestamp()::text as text from pg_sleep(0.001)');
   await query(`insert into notes values ('later')`);
   await shipChanges!();
   const [shipped] = await listBackups(backups);
