@@ -118,6 +118,8 @@ test('a check while a lost connection is being restored does not restart the att
   network.swallow(/^POST \/ticket/);
   network.cut();
   await reached('Reconnecting');
+  // This takes longer than the requests of the attempts, so the network has swallowed them.
+  await connectChat((await startChatHub()).network.url);
   network.swallow(undefined);
   chat.check();
   // This takes longer than an attempt would.
