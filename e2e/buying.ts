@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { textedCode } from './mails.ts';
-import { authorizationAs, open, type Person, register } from './people.ts';
+import { authorizationAs, authorizationOf, open, type Person, register } from './people.ts';
 
 /** Cards of the test payment provider. */
 export const cards = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
@@ -42,4 +42,10 @@ export async function buy(request: APIRequestContext, person: Person, tier: 'sta
   await request.post(url, { form: { number: '4242424242424242' } });
   const plan = async () => (await request.get('/api/subscriptions/me', { headers })).json();
   await expect.poll(plan).toMatchObject({ effectiveTier: tier });
+}
+
+/** Returns a function that reads the plan of the user of a page. The provider reports a change only after it shows it. */
+export async function planOf(page: Page): Promise<() => Promise<unknown>> {
+  const headers = await authorizationOf(page);
+  return async () => (await page.request.get('/api/subscriptions/me', { headers })).json();
 }

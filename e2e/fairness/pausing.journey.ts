@@ -1,7 +1,7 @@
 import { languages } from '@ambiance/domain/languages';
 import { noticeText } from '@ambiance/domain/notices';
 import { expect, test } from '../ambiance.ts';
-import { buy, upgradePageOf } from '../buying.ts';
+import { buy, planOf, upgradePageOf } from '../buying.ts';
 import { open, register } from '../people.ts';
 import { readerOf } from '../promised-sentences.ts';
 import { refuse } from '../refuse.ts';
@@ -18,11 +18,13 @@ test('a member pauses a plan, which resumes automatically, or earlier if they wa
     await ambiance.admin('member', 'set', '--email', ana.email, '--phone-verified');
     await buy(request, ana, 'standard');
     const { page, press, sees, unseen, translate } = await readerOf('pausing', language, browser);
-    const passTime = async (times: number) => {
+    const passTime = async (times: number, pause: object | null) => {
+      const plan = await planOf(page);
       await press('Manage billing');
       for (let time = 0; time < times; time += 1) {
         await page.getByRole('button', { name: /^(Let time pass until|Laisser passer le temps)/ }).click();
       }
+      await expect.poll(plan).toMatchObject({ pause });
       await page.getByRole('link', { name: /^(Back to|Revenir à) Ambiance$/ }).click();
     };
     const renews = page.getByText(translate('Renews on {date}.'));
@@ -56,16 +58,16 @@ test('a member pauses a plan, which resumes automatically, or earlier if they wa
     const notice = noticeText({ kind: 'plan-not-changed', parameters: { tier: 'premium' } }, language)!;
     await expect(page.getByText(notice)).toBeVisible();
     await page.getByRole('link', { name: translate('See my plan') }).click();
-    await passTime(1);
+    await passTime(1, { hasBegun: true });
     await sees('Your {tier} plan is paused, and you pay nothing. It resumes on {until}.');
     await expect(page.getByRole('button', { name: translate('Upgrade to {tier}') })).toHaveCount(0);
-    await passTime(1);
+    await passTime(1, null);
     await expect(renews).toBeVisible();
 
     await press('Pause my plan');
     await page.getByRole('radio').last().check();
     await press('Pause the plan');
-    await passTime(2);
+    await passTime(2, { hasBegun: true });
     await sees('Your {tier} plan is paused, and you pay nothing. It resumes on {until}.');
     await press('Resume my plan');
     await press('Resume and pay');
