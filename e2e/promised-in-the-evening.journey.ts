@@ -93,8 +93,11 @@ test('an evening from setting a mood to confirming being home shows all promised
     await mood.getByText(ben.translate('Dinner')).click();
     await ben.sees('Mood updated to {label}');
     const tonight = ben.page.getByRole('radio', { name: ben.translate('Tonight, until {time}') });
+    // The end of the mood is chosen before it is stored.
+    const stored = ben.page.waitForResponse((answer) => answer.request().postData()?.includes('"until":') ?? false);
     await ben.page.getByText(ben.translate('Tonight, until {time}')).click();
     await expect(tonight).toBeChecked();
+    await stored;
     await ben.page.keyboard.press('Escape');
     await ana.open('/search?mood=dinner');
     await closesNoticeOfPlan(ana);
