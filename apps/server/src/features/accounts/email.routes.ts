@@ -3,7 +3,7 @@ import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { errorCode, uniqueViolation } from '../../platform/database/error-code.ts';
+import { againAfterDuplicate } from '../../platform/database/error-code.ts';
 import { reviveBlocks } from '../blocks/block.ts';
 import { addLink, dropLinks, linkHours } from '../mail/account-links.repository.ts';
 import {
@@ -113,13 +113,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
         return former.userId;
       };
       // Another account may be getting the earlier phone number at this moment. The second try sees it.
-      const userId = await db
-        .transaction()
-        .execute(undo)
-        .catch((error: unknown) => {
-          if (errorCode(error) !== uniqueViolation) throw error;
-          return db.transaction().execute(undo);
-        });
+      const userId = await againAfterDuplicate(() => db.transaction().execute(undo));
       bus.publish('session-ended', { userId });
       addressChanged(userId);
       return { resetToken };

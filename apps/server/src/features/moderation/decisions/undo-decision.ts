@@ -1,7 +1,7 @@
 import type { Decision } from '@ambiance/contract/cases';
 import { DomainError } from '@ambiance/domain/errors';
 import type { DecisionId } from '@ambiance/domain/ids';
-import { errorCode, uniqueViolation } from '../../../platform/database/error-code.ts';
+import { againAfterDuplicate } from '../../../platform/database/error-code.ts';
 import type { CurrentUser } from '../../../http/authenticate.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { lockUsers } from '../../../platform/database/lock-users.ts';
@@ -46,10 +46,7 @@ export async function undoDecision(
       return inForce;
     });
   // A report may open a new case about the member at this moment. The second try sees it.
-  const inForce = await undo().catch((error: unknown) => {
-    if (errorCode(error) !== uniqueViolation) throw error;
-    return undo();
-  });
+  const inForce = await againAfterDuplicate(undo);
   needs.wakeMail();
   if (inForce) await publishEffects(needs, found.userId, inForce, []);
   return (await decisionOf(needs.db, decisionId)).view;
