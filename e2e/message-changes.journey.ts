@@ -218,7 +218,7 @@ test('on a phone, a finger that rests on a message opens its menu, and a scroll 
   };
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
-  // Nothing is measured during the scroll, because a finger that rests for 450 ms presses.
+  // The bubble is measured before the scroll: a finger that rests for 450 ms would open the menu.
   const { x, y } = await middle();
   await touch('touchStart', { x, y });
   await touch('touchMove', { x, y: y - 30 });

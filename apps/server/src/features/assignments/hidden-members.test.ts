@@ -83,7 +83,7 @@ test.each(['Suspended', 'Blocked'])(
     await set('Active');
     expect([await see.seen(kim), await see.seen(venue.manager)]).toEqual([[ana.id], both]);
     await set(status);
-    // Nobody can end the chat or give it to Jordan, not even a manager who knows its number.
+    // The chat cannot be ended or given to Jordan, even by a manager who knows its number.
     const unknown = { status: 404, code: 'assignment.unknown' };
     const toJordan = { params: { id: String(assignment.id), hostId: jordan.id } };
     await expect(venue.manager.assignments.reassign(toJordan)).rejects.toMatchObject(unknown);

@@ -20,6 +20,7 @@ import {
   rememberEvent,
 } from '../chat.queries.ts';
 import { partnerName } from '../PartnerName.tsx';
+import { useNotSentToast } from '../use-not-sent-toast.ts';
 import { chat } from './chat.ts';
 import { flushOutbox } from './conversation-dependencies.ts';
 import { type Reaction, reactionsTo } from './event-reactions.ts';
@@ -27,7 +28,6 @@ import { followDevice } from './follow-page.ts';
 import { partnerIn } from './partner-in.ts';
 import { isAttentive } from './use-attention.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
-import { useNotSentToast } from '../use-not-sent-toast.ts';
 import { useTableToasts } from './use-table-toasts.ts';
 import { type MomentOf, useConversationToasts, useEventToasts } from './use-event-toasts.tsx';
 
