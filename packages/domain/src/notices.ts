@@ -2,6 +2,7 @@ import { dateText } from './date-text.ts';
 import type { ByLanguage, Language } from './languages.ts';
 import { builtInTiers, type TierKey } from './tiers.ts';
 import type { Natures } from './outside-words.ts';
+import { meetingTimeText } from './proposals.ts';
 
 /** The parameters of each kind of notice: ids, numbers and names of venues, but no sentences. */
 export interface NoticeParameters {
@@ -30,6 +31,8 @@ export interface NoticeParameters {
   'host-changed': { venue: string };
   'chats-moved': { count: number };
   'mood-ended': unknown;
+  /** A coming meeting whose other member was deleted, suspended or banned. */
+  'meeting-off': { atMs: number; timeZone: string };
   'friend-notified': unknown;
   'friend-not-reached': unknown;
   'friend-declined': unknown;
@@ -53,6 +56,8 @@ export const noticeWords = {
   tier: 'ours',
   fromMs: 'ours',
   lastMs: 'ours',
+  atMs: 'ours',
+  timeZone: 'ours',
   caseId: 'ours',
   count: 'ours',
   act: 'ours',
@@ -273,6 +278,16 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
       en: ({ venue }) => `A code was redeemed twice at ${venue}, at least once offline. Only one redemption counts.`,
       fr: ({ venue }) =>
         `Un code a été validé deux fois (${venue}), dont une fois hors ligne. Une seule validation compte.`,
+    },
+  },
+  // In general words, because only the chat may show that the other person is gone.
+  'meeting-off': {
+    delivery: 'urgent',
+    stays: true,
+    path: '/messages',
+    text: {
+      en: (it) => `Your meeting won’t take place: ${meetingTimeText(new Date(it.atMs), it.timeZone, 'en')}.`,
+      fr: (it) => `Ta rencontre n’aura pas lieu\u202f: ${meetingTimeText(new Date(it.atMs), it.timeZone, 'fr')}.`,
     },
   },
   'friend-notified': {

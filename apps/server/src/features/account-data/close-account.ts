@@ -9,6 +9,7 @@ import { closeAssignmentsOf } from '../assignments/assignments.repository.ts';
 import type { AssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { endCharges } from '../billing/cancel-subscription.ts';
 import { customerOf } from '../billing/customers.repository.ts';
+import { notifyMeetingsOff } from '../conversations/notify-meetings-off.ts';
 import { reassignOpenChats } from '../hosts/host-changes.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 
@@ -34,6 +35,7 @@ export async function closeAccount(
   await endPlan(needs, userId, now);
   return needs.db.transaction().execute(async (tx) => {
     const reassigned = await reassignOpenChats(tx, userId, now);
+    await notifyMeetingsOff(tx, userId, now);
     if (!(await markDeleted(tx, userId, now))) return reassigned;
     const closed = await closeAssignmentsOf(tx, userId, now);
     await endSessionsOf(tx, userId);

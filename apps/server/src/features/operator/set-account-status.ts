@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { setStatusUnlessDeleted } from '../accounts/users.repository.ts';
+import { notifyMeetingsOff } from '../conversations/notify-meetings-off.ts';
 import { closeAppealOf } from '../moderation/decisions/appeals.repository.ts';
 import { endInForce } from '../moderation/decisions/decisions.repository.ts';
 import { endDecision } from '../moderation/decisions/effects.ts';
@@ -28,6 +29,7 @@ export async function setAccountStatus(
     await closeAppealOf(tx, ended.id, { outcome: 'overturned', note: '', decidedBy: null, now });
     await notifyReverted(tx, userId, now);
   }
+  if (status !== 'Active') await notifyMeetingsOff(tx, userId, now);
   await setStatusUnlessDeleted(tx, userId, status, now);
   return status === 'Active' ? 0 : endSessionsOf(tx, userId);
 }

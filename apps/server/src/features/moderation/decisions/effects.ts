@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { setStatusUnlessDeleted } from '../../accounts/users.repository.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../../assignments/publish-assignment-change.ts';
+import { notifyMeetingsOff } from '../../conversations/notify-meetings-off.ts';
 import { publishGone } from '../../conversations/publish-gone.ts';
 import { reassignOpenChats } from '../../hosts/host-changes.ts';
 import {
@@ -46,6 +47,7 @@ export async function applyDecision(tx: Db, decision: NewDecision): Promise<Deci
   });
   if (former && kind !== 'ban') await undoShutOut(tx, userId, former, now);
   if (shutsOut(kind)) {
+    await notifyMeetingsOff(tx, userId, now);
     await setStatusUnlessDeleted(tx, userId, statusOf[kind], now);
     await endSessionsOf(tx, userId);
   }

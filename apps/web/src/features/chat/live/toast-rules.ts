@@ -2,6 +2,7 @@ import type { Notice } from '@ambiance/contract/notices';
 import type { Language } from '@ambiance/domain/languages';
 import { isNoticeKind, notices, noticeText } from '@ambiance/domain/notices';
 import type { MeetingChange } from '@ambiance/domain/proposals';
+import { agendaQuery } from '../../../me/my-agenda.ts';
 import { checkInsQuery } from '../../../me/my-check-ins.ts';
 import { meQuery, myLimitsQuery, myPlanQuery } from '../../../me/my-queries.ts';
 
@@ -44,6 +45,7 @@ const refreshedBy: Readonly<Record<string, readonly string[]>> = {
   'decision-undone': meQuery.queryKey,
   'report-closed': ['me', 'reports'],
   emergency: ['moderation', 'queue'],
+  'meeting-off': agendaQuery.queryKey,
   'friend-not-reached': checkInsQuery.queryKey,
   'friend-declined': checkInsQuery.queryKey,
 };

@@ -97,7 +97,7 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
       for (const { id, partnerId } of calledOff) {
         const conversation = await findConversation(partnerId);
         const options = { durationMs: answerMs['called-off'], key: meetingToast(id) };
-        // A block or a closed account also ends a meeting. As with notifications, no toast says so.
+        // A closed account also ends a meeting, which a notice says, and so does a block, of which nothing is said.
         if (conversation) showFrom(conversation.partner, 'answer.called-off', '', options);
       }
     },
