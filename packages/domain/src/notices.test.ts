@@ -32,6 +32,8 @@ const parameters = {
   tier: 'standard',
   fromMs: 1_790_000_000_000,
   lastMs: 1_800_000_000_000,
+  atMs: 1_800_000_000_000,
+  timeZone: 'America/Toronto',
   count: 2,
   caseId: 3,
   act: 'export',

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { mailTo } from '../../../test/mailbox.ts';
+import { caseAbout, decide, report } from '../../../test/moderating.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { bystanders, couple, id, propose } from '../../../test/proposing.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+
+const tonight = { place: { text: 'The chess tables' }, at: '2026-11-18T20:00:00-05:00' };
+
+async function agree(one: SignedIn, other: SignedIn, wish: typeof tonight) {
+  const proposal = await propose(one, other, wish);
+  await other.proposals.accept(id(proposal.id));
+}
+
+/** What Ben may do or have done to him before he meets Ana. */
+const acts: Readonly<Record<string, (server: TestServer, ana: SignedIn, ben: SignedIn) => Promise<unknown>>> = {
+  'deletes their account': (_, __, ben) => ben.accountData.deleteAccount({ body: { password: testPassword } }),
+  'is suspended': (server, ana, ben) => decideOn(server, ana, ben, { kind: 'suspend', days: 7, reason: 'harassment' }),
+  'is banned': (server, ana, ben) => decideOn(server, ana, ben, { kind: 'ban', reason: 'harassment' }),
+};
+
+async function decideOn(
+  server: TestServer,
+  ana: SignedIn,
+  ben: SignedIn,
+  decision: Parameters<typeof decide>[2],
+): Promise<void> {
+  await report(ana, ben, 'harassment');
+  const moderator = await server.signUp({ role: 'moderator' });
+  await decide(moderator, await caseAbout(moderator, ben), decision);
+}
+
+test.each(Object.keys(acts))(
+  'a member who was to meet someone who %s is told on each page, and mailed after a minute without a device',
+  async (act) => {
+    const server = await startTestServer();
+    const watching = await bystanders(server);
+    const [ana, ben] = await couple(server);
+    await ana.members.updateMe({ body: { language: 'fr' } });
+    await agree(ana, ben, tonight);
+    // A question that is still open is no meeting.
+    const dora = await server.signUp({ tier: 'premium' });
+    await (await openChat(server.address, dora.accessToken)).send(ben.id, 'Hello');
+    await propose(dora, ben, tonight);
+    await acts[act]!(server, ana, ben);
+    const off = async (person: SignedIn) => (await person.notices.mine()).filter(({ kind }) => kind === 'meeting-off');
+    expect(await off(ana)).toMatchObject([
+      { parameters: { atMs: new Date(tonight.at).getTime(), timeZone: 'America/Toronto' } },
+    ]);
+    expect(await ana.proposals.agenda()).toEqual([]);
+    for (const person of [dora, watching.cleo, watching.dan]) expect(await off(person)).toEqual([]);
+    server.clock.advance({ minutes: 2 });
+    expect((await mailTo(server, ana.email)).filter(({ subject }) => /rencontre/i.test(subject))).toMatchObject([
+      { text: expect.stringMatching(/Ta rencontre n’aura pas lieu\s: mercredi 18 novembre à 20\sh\./) },
+    ]);
+    for (const { email } of [dora, watching.cleo, watching.dan])
+      expect((await mailTo(server, email)).filter(({ text }) => text.includes('won’t take place'))).toEqual([]);
+    await watching.areUntouched();
+  },
+);
+
+test('a meeting that has begun, or that a block has ended, is not announced as off when the account is deleted', async () => {
+  const server = await startTestServer();
+  const watching = await bystanders(server);
+  const [ana, ben] = await couple(server);
+  const cleo = await server.signUp({ tier: 'premium' });
+  await (await openChat(server.address, cleo.accessToken)).send(ben.id, 'Hello');
+  await agree(ana, ben, tonight);
+  await agree(cleo, ben, { ...tonight, at: '2026-11-20T20:00:00-05:00' });
+  await ben.blocks.add(id(cleo.id));
+  server.clock.set('2026-11-18T20:01:00-05:00');
+  await ben.accountData.deleteAccount({ body: { password: testPassword } });
+  for (const person of [ana, cleo, watching.cleo, watching.dan])
+    expect((await person.notices.mine()).map(({ kind }) => kind)).not.toContain('meeting-off');
+});
