@@ -5,6 +5,7 @@ import type { NotificationTopic } from '@ambiance/domain/notifications';
 import type { ProposalOutcome } from '@ambiance/domain/proposals';
 import type { RateLimitType } from '@ambiance/domain/quota';
 import type { ErasableKind } from '@ambiance/domain/stored-records';
+import type { TierKey } from '@ambiance/domain/tiers';
 import type { whatLeaves } from '@ambiance/domain/what-leaves';
 import type { api } from './api.ts';
 import type { Message } from './chat.ts';
@@ -81,6 +82,8 @@ export interface ChatHubEvents {
   RecordsErased: [kind: ErasableKind];
   /** A mood of the user has ended. */
   MoodEnded: [mood: Mood];
+  /** The paid plan of the user has changed, for example its end; the tier in effect now. `plans.mine` returns the plan. */
+  PlanChanged: [tier: TierKey];
   /** Something happened to the user that a page must show them; its id. `notices.mine` returns it. */
   NoticeAdded: [noticeId: number];
   /**
@@ -191,6 +194,7 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
   },
   RecordsErased: { afterGap: 'accountData.records' },
   MoodEnded: { afterGap: 'catchUp.read' },
+  PlanChanged: { afterGap: 'plans.mine' },
   // `notices` of the domain says which kinds are pushed and mailed.
   NoticeAdded: {
     afterGap: 'catchUp.read',

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { ActNeeds } from '../features/operator/act.ts';
+import { createLocalBus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import { systemIds } from '../platform/ids.ts';
@@ -19,7 +20,9 @@ export async function withAdminNeeds<T>(
   const { db, close } = await openAdminDatabase(config);
   try {
     const payments = await paymentsOf(config, db, clock);
-    const needs = { db, clock, ids: systemIds, timeZone, publicUrl, payments, media: mediaOf(config) };
+    // No page is connected to this process.
+    const bus = createLocalBus();
+    const needs = { db, clock, ids: systemIds, timeZone, publicUrl, payments, media: mediaOf(config), bus };
     try {
       return await work(needs);
     } finally {

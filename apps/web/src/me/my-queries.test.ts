@@ -20,3 +20,15 @@ test.each(['PREMIUM', 'Premium', 'premium'])('the plan %s is recognized as premi
   });
   await expect(queryClient.fetchQuery(myLimitsQuery)).resolves.toMatchObject({ tier: 'premium' });
 });
+
+test('limits that were read under another plan are read again, and others are not', async () => {
+  const readUnder = async (tier: string) => {
+    vi.stubGlobal('fetch', async () => Response.json({ tier, effectiveTier: tier, moods: [] }));
+    await queryClient.fetchQuery({ ...myPlanQuery, staleTime: 0 });
+    return queryClient.getQueryState(myLimitsQuery.queryKey)?.isInvalidated;
+  };
+  expect(await readUnder('free')).toBeUndefined();
+  await queryClient.fetchQuery(myLimitsQuery);
+  expect(await readUnder('free')).toBe(false);
+  expect(await readUnder('premium')).toBe(true);
+});

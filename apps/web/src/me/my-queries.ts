@@ -27,12 +27,6 @@ export async function mySubscription(signal: AbortSignal) {
   return { ...subscription, tier: parseTier(tier), effectiveTier: parseTier(effectiveTier) };
 }
 
-export const myPlanQuery = queryOptions({
-  queryKey: ['me', 'plan'],
-  queryFn: ({ signal }) => mySubscription(signal),
-  staleTime: staleTimeMs,
-});
-
 export const myLimitsQuery = queryOptions({
   queryKey: ['me', 'limits'],
   queryFn: async ({ signal }) => {
@@ -40,6 +34,18 @@ export const myLimitsQuery = queryOptions({
     return { ...limits, tier: parseTier(limits.tier) };
   },
   staleTime: untilPageTaken,
+});
+
+export const myPlanQuery = queryOptions({
+  queryKey: ['me', 'plan'],
+  queryFn: async ({ signal }) => {
+    const plan = await mySubscription(signal);
+    const limits = queryClient.getQueryData(myLimitsQuery.queryKey);
+    // The plan has changed since the limits were read.
+    if (limits && limits.tier !== plan.effectiveTier) askAgain(myLimitsQuery.queryKey);
+    return plan;
+  },
+  staleTime: staleTimeMs,
 });
 
 /** True while the hub reports every new message, so that no polling is needed. */

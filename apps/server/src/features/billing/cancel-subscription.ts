@@ -2,7 +2,7 @@ import { fromProvider, refusalCode } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { type BillingCustomer, customersToEnd, recordEnded } from './customers.repository.ts';
-import { isDeletedCustomer, subscriptionsOf, syncCustomer } from './sync-customer.ts';
+import { isDeletedCustomer, subscriptionsOf, syncCustomer, type SyncNeeds } from './sync-customer.ts';
 import { endAll } from './end-charges.ts';
 import { refundDue } from './send-refund.ts';
 
@@ -28,7 +28,7 @@ export async function endCharges(
  * checkout pages and payments that were made while the account was being closed. It also retries refunds that are
  * owed.
  */
-export async function endChargesOfClosed(needs: CancelNeeds): Promise<void> {
+export async function endChargesOfClosed(needs: SyncNeeds): Promise<void> {
   const end = async (customer: BillingCustomer) => {
     const now = needs.clock.now();
     await endCharges(needs, customer, customer.closedAt ?? now);

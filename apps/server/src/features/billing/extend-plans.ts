@@ -5,13 +5,10 @@ import type { Db } from '../../platform/database/database.ts';
 import { fromProvider } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
-import type { BillingNeeds } from './billing-needs.ts';
 import { closePaymentPages } from './cancel-subscription.ts';
 import { customerOf } from './customers.repository.ts';
 import { choose, paidStateOf, pauseOf } from './provider-state.ts';
-import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
-
-type Needs = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
+import { subscriptionsOf, syncCustomer, type SyncNeeds } from './sync-customer.ts';
 
 /** A plan with one of these statuses may be paid for later. */
 const overdue: readonly SubscriptionStatus[] = ['past_due', 'unpaid', 'incomplete'];
@@ -30,7 +27,7 @@ interface Suspension {
  * Extends paid and given plans by the time their members were suspended. If a suspension was ended early, only its actual
  * duration counts.
  */
-export async function extendPlans(needs: Needs): Promise<void> {
+export async function extendPlans(needs: SyncNeeds): Promise<void> {
   const extend = async (suspension: Suspension) => {
     const isPaidExtended = await extendPaid(needs, suspension);
     await extendGiven(needs.db, suspension, isPaidExtended);
@@ -56,7 +53,7 @@ async function suspensionsToAdd(db: Db): Promise<Suspension[]> {
  * Returns false if the plan may be paid for later, so that it must be extended then. The added seconds are stored at the provider together
  * with the new end, so that nothing is added twice.
  */
-async function extendPaid(needs: Needs, { id, userId, beganAt, seconds }: Suspension): Promise<boolean> {
+async function extendPaid(needs: SyncNeeds, { id, userId, beganAt, seconds }: Suspension): Promise<boolean> {
   const customer = await customerOf(needs.db, { userId });
   if (!customer) return true;
   const now = needs.clock.now().getTime() / 1000;

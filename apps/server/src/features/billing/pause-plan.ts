@@ -4,12 +4,9 @@ import { type PauseMonths, pauseEnd } from '@ambiance/domain/subscriptions';
 import type { Stripe } from 'stripe';
 import { isActive } from '../../platform/database/lock-users.ts';
 import { fromProvider, isReusedKey, refusalCode } from '../../platform/payments.ts';
-import type { BillingNeeds } from './billing-needs.ts';
 import { beginPauseAttempt, customerOf, endPauseAttempt } from './customers.repository.ts';
 import { choose, isLive, pausedMark, pauseOf, resumesBeforeSeconds } from './provider-state.ts';
-import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
-
-type PauseNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
+import { subscriptionsOf, syncCustomer, type SyncNeeds } from './sync-customer.ts';
 
 /** A change of a subscription: the call, its idempotency key, and the error if its outcome is unknown. */
 interface Change {
@@ -24,7 +21,7 @@ interface Change {
  * @throws DomainError `plan.not-pausable`, `plan.paused`, `plan.changing`, `plan.change-refused`
  * @throws DomainError `payments.unavailable`, `payments.out-of-order`
  */
-export function pausePlan(needs: PauseNeeds, userId: UserId, months: PauseMonths): Promise<void> {
+export function pausePlan(needs: SyncNeeds, userId: UserId, months: PauseMonths): Promise<void> {
   return changeOnce(needs, userId, (running) => {
     const item = running.items.data[0];
     const renews = running.status === 'active' || running.status === 'trialing';
@@ -52,7 +49,7 @@ export function pausePlan(needs: PauseNeeds, userId: UserId, months: PauseMonths
  * @throws DomainError `plan.not-pausable`, `plan.card-declined`, `plan.changing`, `plan.change-refused`, `plan.resume-unconfirmed`
  * @throws DomainError `payments.unavailable`, `payments.out-of-order`
  */
-export function resumePlan(needs: PauseNeeds, userId: UserId): Promise<void> {
+export function resumePlan(needs: SyncNeeds, userId: UserId): Promise<void> {
   return changeOnce(needs, userId, (running) => {
     const pause = pauseOf(running);
     if (!pause) return undefined;
@@ -76,7 +73,7 @@ export function resumePlan(needs: PauseNeeds, userId: UserId): Promise<void> {
  * for example by a payment page that was still open, that one is changed too.
  */
 async function changeOnce(
-  needs: PauseNeeds,
+  needs: SyncNeeds,
   userId: UserId,
   changeOf: (running: Stripe.Subscription) => Change | undefined,
 ): Promise<void> {
@@ -103,7 +100,7 @@ interface Attempt {
 }
 
 async function carryOut(
-  { db, payments }: PauseNeeds,
+  { db, payments }: SyncNeeds,
   { userId, attempt, subscription }: Attempt,
   { params, key, unknown }: Change,
 ): Promise<void> {

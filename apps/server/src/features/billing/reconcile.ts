@@ -6,12 +6,9 @@ import { tryEach } from '../../platform/try-each.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { moodsOfEndedPlans, moodsWithoutPlan, type OpenedMoods } from '../plans/subscriptions.repository.ts';
 import { allTiers } from '../plans/tiers.repository.ts';
-import type { BillingNeeds } from './billing-needs.ts';
 import { customerOf, deleteEvents, payingCustomers } from './customers.repository.ts';
 import { deleteSettledRefunds } from './refunds.repository.ts';
-import { allSubscriptions, limitMoodToPlan, syncCustomer } from './sync-customer.ts';
-
-type ReconcileNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
+import { allSubscriptions, limitMoodToPlan, syncCustomer, type SyncNeeds } from './sync-customer.ts';
 
 /** Retention of handled events and finished refunds, in days. */
 const retentionDays = 60;
@@ -23,7 +20,7 @@ const complaint = 'Some plans could not be read again yet.';
 /**
  * Repairs missed webhooks: reads all subscriptions that run at the provider, and those of customers with a stored paid plan.
  */
-export async function reconcile(needs: ReconcileNeeds): Promise<void> {
+export async function reconcile(needs: SyncNeeds): Promise<void> {
   const before = new Date(needs.clock.now().getTime() - retentionDays * 86_400_000);
   await deleteEvents(needs.db, before);
   await deleteSettledRefunds(needs.db, before);
@@ -38,7 +35,7 @@ export async function reconcile(needs: ReconcileNeeds): Promise<void> {
  * Removes moods that depended on a plan that ended in the last hour. A paid plan is read from the provider first, to be sure
  * that it has ended.
  */
-export async function closeEndedPlans(needs: ReconcileNeeds): Promise<void> {
+export async function closeEndedPlans(needs: SyncNeeds): Promise<void> {
   const now = needs.clock.now();
   const opened = await openedMoods(needs.db);
   const since = new Date(now.getTime() - recentlyMs);
@@ -50,7 +47,7 @@ export async function closeEndedPlans(needs: ReconcileNeeds): Promise<void> {
  * Does the same for all users whose plan ended earlier, `atOnce` users per statement. It finds changes that were missed
  * while the provider or this server was down.
  */
-export async function closeMissedPlans(needs: ReconcileNeeds, atOnce = 5000): Promise<void> {
+export async function closeMissedPlans(needs: SyncNeeds, atOnce = 5000): Promise<void> {
   const opened = await openedMoods(needs.db);
   let after: UserId | undefined;
   const missed: OpenedMoods[] = [];
@@ -67,7 +64,7 @@ type MoodsByTier = ReadonlyMap<TierKey, readonly Mood[]>;
 const openedMoods = async (db: Db): Promise<MoodsByTier> =>
   new Map((await allTiers(db)).map(({ key, moods }) => [key, moods]));
 
-async function closeFor(needs: ReconcileNeeds, opened: MoodsByTier, users: readonly OpenedMoods[]): Promise<void> {
+async function closeFor(needs: SyncNeeds, opened: MoodsByTier, users: readonly OpenedMoods[]): Promise<void> {
   const { db, clock } = needs;
   // Another plan may still allow the mood, for example a paid one after a given one.
   const tooMuch = users.filter(({ tier, moods }) => !moods.every((mood) => opened.get(tier)?.includes(mood)));

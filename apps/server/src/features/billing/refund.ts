@@ -18,7 +18,7 @@ import {
 } from './end-charges.ts';
 import { isRefusedRefund, type PartOfPayment, sendRefund, recordRefunded } from './send-refund.ts';
 import { isLive } from './provider-state.ts';
-import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
+import { subscriptionsOf, syncCustomer, type SyncNeeds } from './sync-customer.ts';
 
 type RefundNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
@@ -60,7 +60,7 @@ async function paymentsWithSubscriptions(needs: RefundNeeds, userId: UserId) {
  * @throws DomainError `refund.partly`, `refund.plan-runs`: part or all of the money was refunded, but the plan still runs
  */
 export async function refundPayment(
-  needs: RefundNeeds,
+  needs: SyncNeeds,
   userId: UserId,
   { paymentId, part }: { paymentId: string; part: RefundPart },
   record: (refusal?: string) => Promise<void>,
@@ -110,7 +110,7 @@ async function refundAll(needs: RefundNeeds, { userId, parts, notify, record }: 
   }
 }
 
-async function endPlan(needs: RefundNeeds, subscription: string, customerId: string): Promise<void> {
+async function endPlan(needs: SyncNeeds, subscription: string, customerId: string): Promise<void> {
   await endSubscription(needs, subscription).catch((cause: unknown) => {
     if (isUnusable(cause) || refusalCode(cause)) throw new DomainError('refund.plan-runs', { cause });
     throw cause;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '@ambiance/domain/ids';
 import { effectiveTier } from '@ambiance/domain/subscriptions';
 import type { Stripe } from 'stripe';
@@ -5,7 +6,13 @@ import type { Db } from '../../platform/database/database.ts';
 import { fromProvider, type Payments, refusalCode } from '../../platform/payments.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { limitMoodTo } from '../moods/moods.repository.ts';
-import { storedSubscriptionsOf, storePaid, subscriptionOf } from '../plans/subscriptions.repository.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
+import {
+  effectiveTierOf,
+  storedSubscriptionsOf,
+  storePaid,
+  subscriptionOf,
+} from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { advanceRevision, customerOf, saveEvent } from './customers.repository.ts';
@@ -24,10 +31,11 @@ import {
   voidChange,
 } from './provider-state.ts';
 
-type SyncNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
+export type SyncNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments' | 'bus'>;
+type ReadNeeds = Pick<BillingNeeds, 'payments'>;
 
 /** All subscriptions that a customer ever had, each with the invoices that tell what is paid. */
-export async function subscriptionsOf(needs: SyncNeeds, customerId: string): Promise<ReadSubscription[]> {
+export async function subscriptionsOf(needs: ReadNeeds, customerId: string): Promise<ReadSubscription[]> {
   const found: ReadSubscription[] = [];
   for (const one of await listSubscriptions(needs, customerId)) {
     found.push(invoiceOfChange(one) ? { ...one, period_invoice: await periodInvoiceOf(needs, one) } : one);
@@ -35,12 +43,12 @@ export async function subscriptionsOf(needs: SyncNeeds, customerId: string): Pro
   return found;
 }
 
-async function periodInvoiceOf({ payments }: SyncNeeds, subscription: Stripe.Subscription) {
+async function periodInvoiceOf({ payments }: ReadNeeds, subscription: Stripe.Subscription) {
   const listed = payments.stripe.invoices.list({ subscription: subscription.id, limit: 100 });
   return (await fromProvider(listed)).data.find((invoice) => billsPeriod(subscription, invoice));
 }
 
-async function listSubscriptions({ payments }: SyncNeeds, customerId: string): Promise<Stripe.Subscription[]> {
+async function listSubscriptions({ payments }: ReadNeeds, customerId: string): Promise<Stripe.Subscription[]> {
   const asked = payments.stripe.subscriptions.list({
     customer: customerId,
     status: 'all',
@@ -59,7 +67,7 @@ async function listSubscriptions({ payments }: SyncNeeds, customerId: string): P
 
 /** Yields all subscriptions that have not ended, page by page, so that each page has its own timeout. */
 export async function* allSubscriptions(
-  { payments }: Pick<SyncNeeds, 'payments'>,
+  { payments }: ReadNeeds,
   filter: Pick<Stripe.SubscriptionListParams, 'price'> = {},
 ): AsyncGenerator<Stripe.Subscription> {
   let after: { starting_after?: string } = {};
@@ -77,14 +85,14 @@ const maxTries = 100;
 /**
  * Stores a member's plan as the provider has it now, together with the event that triggered the reading. A reading is stored
  * only if no other was stored since it began. The newest state therefore wins, even with duplicate, late or reordered
- * events. Returns the subscription that was stored.
+ * events. If the plan has changed, the member's open pages read it again. Returns the subscription that was stored.
  */
 export async function syncCustomer(
   needs: SyncNeeds,
   customerId: string,
   event?: { id: string; type: string },
 ): Promise<Stripe.Subscription | undefined> {
-  const { db, clock } = needs;
+  const { db, clock, bus } = needs;
   let reverted: RevertedChange | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const customer = await customerOf(db, { customerId });
@@ -104,7 +112,7 @@ export async function syncCustomer(
     }
     const stored = await db.transaction().execute(async (tx) => {
       await lockUsers(tx, [customer.userId]);
-      if (!(await advanceRevision(tx, customer))) return false;
+      if (!(await advanceRevision(tx, customer))) return undefined;
       if (event) await saveEvent(tx, event, clock.now());
       const { paid: before } = await storedSubscriptionsOf(tx, customer.userId);
       const after = chosen && paidStateOf(chosen);
@@ -112,9 +120,13 @@ export async function syncCustomer(
       await noticePaidPlan(tx, customer.userId, { before, after }, clock.now());
       if (reverted) await noticeRevertedChange(tx, customer.userId, reverted, clock.now());
       await limitMoodToPlan(tx, customer.userId, clock.now());
-      return true;
+      // A pause begins by the clock, so the event that reports it changes nothing that is stored.
+      const isChanged = !isDeepStrictEqual(before, after) || (event && chosen && pauseOf(chosen)?.hasBegun);
+      return { changedTo: isChanged ? await effectiveTierOf(tx, customer.userId, clock.now()) : undefined };
     });
-    if (stored) return chosen;
+    if (!stored) continue;
+    if (stored.changedTo) publishUserEvent(bus, [customer.userId], 'PlanChanged', stored.changedTo);
+    return chosen;
   }
   throw new Error(`The plan of customer ${customerId} keeps changing.`);
 }

@@ -1,9 +1,8 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { BillingNeeds } from './billing-needs.ts';
 import { isKnownEvent, saveEvent } from './customers.repository.ts';
-import { syncCustomer } from './sync-customer.ts';
+import { syncCustomer, type SyncNeeds } from './sync-customer.ts';
 
 export const webhookPath = '/api/webhooks/stripe';
 
@@ -26,10 +25,7 @@ const customerShape = z.string().check(z.regex(/^\w{1,255}$/));
 const expandedShape = z.object({ id: customerShape });
 
 /** Receives the provider's events. An event is only a hint: the plan itself is read from the provider again. */
-export async function serveWebhook(
-  fastify: FastifyInstance,
-  needs: Pick<BillingNeeds, 'db' | 'clock' | 'payments'>,
-): Promise<void> {
+export async function serveWebhook(fastify: FastifyInstance, needs: SyncNeeds): Promise<void> {
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -52,7 +48,7 @@ export async function serveWebhook(
   }
 }
 
-function readEvent({ payments, clock }: Pick<BillingNeeds, 'payments' | 'clock'>, body: unknown, signature: unknown) {
+function readEvent({ payments, clock }: Pick<SyncNeeds, 'payments' | 'clock'>, body: unknown, signature: unknown) {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new DomainError('webhook.refused');
   const { stripe, webhookSecret } = payments;
   try {

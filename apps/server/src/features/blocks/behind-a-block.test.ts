@@ -29,6 +29,7 @@ const ofOthers: readonly string[] = [
   'ArrivalFound',
   'MeetingSoon',
   'MoodEnded',
+  'PlanChanged',
   'CheckInChanged',
   'TableCheckChanged',
   'TableCheckAtWork',

@@ -12,7 +12,7 @@ export interface ActBy {
   why: string | null;
 }
 
-export type ActNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'payments' | 'media'> & {
+export type ActNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'payments' | 'media' | 'bus'> & {
   timeZone: string;
   /** The base URL of links. */
   publicUrl: string;

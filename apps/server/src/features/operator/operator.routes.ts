@@ -2,7 +2,6 @@ import type { operatorRoutes } from '@ambiance/contract/operator';
 import type { OperatorAct } from '@ambiance/domain/audit';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
-import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { credentialsOf } from '../accounts/users.repository.ts';
@@ -26,7 +25,6 @@ import { overviewOfVenues } from './venues.repository.ts';
 interface Needs extends ActNeeds, Omit<CheckNeeds, 'database' | 'mailTo' | 'payments'> {
   /** The database with a longer timeout, for statements that read all members. */
   backgroundDb: Db;
-  bus: Bus;
   hasBackups: HasBackups;
   newerVersion(): string | undefined;
   wakeMail(): void;

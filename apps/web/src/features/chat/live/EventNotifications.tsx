@@ -7,9 +7,9 @@ import { useLocation } from 'react-router';
 import { refreshCheckIns } from '../../../me/my-check-ins.ts';
 import { reloadAgenda } from '../../../me/my-agenda.ts';
 import { catchUp } from '../../../me/catch-up.ts';
-import { hubCountsUnread, meQuery, rememberMe, unreadCountQuery } from '../../../me/my-queries.ts';
+import { hubCountsUnread, meQuery, myPlanQuery, rememberMe, unreadCountQuery } from '../../../me/my-queries.ts';
 import { refreshMyVenues, reloadVenue } from '../../../me/my-venues.ts';
-import { queryClient } from '../../../server/query-client.ts';
+import { askAgain, queryClient } from '../../../server/query-client.ts';
 import { session } from '../../../session/session.ts';
 import {
   countOneMore,
@@ -45,10 +45,11 @@ function reloadVenueAndName(venueId: number): void {
   void reloadVenue(venueId);
 }
 
-/** Refetches the lists whose changes may have been missed. */
-function refreshLists(): void {
+/** Refetches the lists and the plan, whose changes may have been missed. */
+function refreshMissed(): void {
   refreshInbox();
   refreshMyVenues();
+  if (session.get()?.role === 'member') askAgain(myPlanQuery.queryKey);
 }
 
 /** Runs `act` once after a delay, however often it is started in the meantime. */
@@ -150,7 +151,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
       // Fetches what changed while the connection was lost, and finds out whether the session ended.
       refreshUnreadCount();
       if (!isLiveNow) return;
-      refreshLists();
+      refreshMissed();
       readMissed(true);
     };
     const ends = [

@@ -47,6 +47,7 @@ test.each([
   [{ type: 'TableCheckAtWork', payload: 3 }, [['showTablesAtWork']]],
   [{ type: 'RecordsErased', payload: 'arrivalAlert' }, [['reloadMe']]],
   [{ type: 'MoodEnded', payload: 'dinner' }, [['reloadMe']]],
+  [{ type: 'PlanChanged', payload: 'free' }, [['reloadMe']]],
   [{ type: 'SettingsChanged', payload: 'settings' }, [['storeSettings', 'settings']]],
   [{ type: 'MessagesRead', payload: { byUserId: 'ana' } }, [['countSoon']]],
   [{ type: 'MessagesRead', payload: { byUserId: 'ben' } }, []],

@@ -70,6 +70,8 @@ const reactions: {
   RecordsErased: () => [{ act: 'reloadMe' }],
   // The notice shows this change.
   MoodEnded: () => [{ act: 'reloadMe' }],
+  // A plan that ends may also change the mood.
+  PlanChanged: () => [{ act: 'reloadMe' }],
   NoticeAdded: () => [{ act: 'showNotices' }],
   ClosingChanged: () => [{ act: 'countUnread' }],
   ConversationChanged: () => [{ act: 'countUnread' }],

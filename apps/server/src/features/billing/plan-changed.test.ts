@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { buy, buyer, eventsOf, holdEvents, inPortal, postEvent } from '../../../test/buying.ts';
+import { openChat } from '../../../test/chat-client.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+
+/** A member who pays for a plan, and a bystander who was given one. The provider's events arrive only when a test posts them. */
+async function startWithPayer() {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  const bystander = await server.signUp({ tier: 'standard' });
+  await buy(server, ana, 'standard');
+  await holdEvents(server);
+  const open = ({ accessToken }: SignedIn) => openChat(server.address, accessToken);
+  /** Lets the provider's newest event arrive. With an id, it is another event about the same state. */
+  const newestArrives = async (id?: string) => {
+    const newest = (await eventsOf(server)).at(-1)!;
+    expect((await postEvent(server, { ...newest, id: id ?? newest.id })).status).toBe(200);
+  };
+  return { server, ana, bystander, open, newestArrives };
+}
+
+test('each change of a plan reaches all open pages of its member once, and no page of another member', async () => {
+  const { server, ana, bystander, open, newestArrives } = await startWithPayer();
+  const pages = [await open(ana), await open(ana)];
+  const atBystander = await open(bystander);
+  let times = 0;
+  const expectNews = async (plan: object) => {
+    times += 1;
+    for (const page of pages) await page.receives('PlanChanged', times);
+    expect(await ana.plans.mine()).toMatchObject(plan);
+    // The same event again, and another one that changes nothing.
+    await newestArrives();
+    await newestArrives(`evt_again_${times}`);
+    for (const page of pages) {
+      await page.flush();
+      expect(page.received('PlanChanged')).toEqual(Array.from({ length: times }, () => 'standard'));
+    }
+  };
+  await inPortal(server, ana, { action: 'cancel' });
+  await newestArrives();
+  await expectNews({ cancelAtPeriodEnd: true });
+  await inPortal(server, ana, { action: 'resume' });
+  await newestArrives();
+  await expectNews({ cancelAtPeriodEnd: false });
+  await ana.billing.pause({ body: { months: 1 } });
+  await expectNews({ pause: { hasBegun: false } });
+  await atBystander.flush();
+  expect(atBystander.received('PlanChanged')).toEqual([]);
+});
+
+test.each<[string, (server: TestServer, ana: SignedIn) => Promise<unknown>, object]>([
+  ['a pause begins', (_, ana) => ana.billing.pause({ body: { months: 1 } }), { pause: { hasBegun: true } }],
+  ['a cancelled plan ends', (server, ana) => inPortal(server, ana, { action: 'cancel' }), { status: 'canceled' }],
+])('when %s, the provider’s event reaches the open pages of the member, and no one else', async (_, prepare, plan) => {
+  const { server, ana, bystander, open, newestArrives } = await startWithPayer();
+  await prepare(server, ana);
+  await newestArrives();
+  server.clock.set('2026-12-18T17:00:00.000Z');
+  await server.platform.payments.stub!.run();
+  const again = await server.logIn(ana.email);
+  const page = await open(again);
+  const atBystander = await open(await server.logIn(bystander.email));
+  await newestArrives();
+  expect(await page.receives('PlanChanged')).toEqual(['free']);
+  expect(await again.plans.mine()).toMatchObject({ effectiveTier: 'free', ...plan });
+  await atBystander.flush();
+  expect(atBystander.received('PlanChanged')).toEqual([]);
+});
