@@ -1,5 +1,5 @@
 import { expect, test } from './ambiance.ts';
-import { cards, openAsMember, payWith, planOf, verifyPhone } from './buying.ts';
+import { cards, openAsMember, payWith, verifyPhone } from './buying.ts';
 import { register, toast } from './people.ts';
 
 test('a visitor reads the prices, and choosing a plan leads to registering', async ({ page }) => {
@@ -57,12 +57,10 @@ test('a member upgrades from a conversation and continues it, then buys premium,
   await page.goto('/profile?edit=mood');
   await expect(page.getByRole('radio', { name: 'Travel' })).toBeChecked();
   await page.goto('/subscriptions');
-  const plan = await planOf(page);
   await page.getByRole('button', { name: 'Manage billing' }).click();
   await page.getByRole('button', { name: 'Cancel the plan' }).click();
   await page.getByRole('button', { name: /^Let time pass until/ }).click();
   await expect(page.getByText('You’re not paying for a plan.')).toBeVisible();
-  await expect.poll(plan).toMatchObject({ effectiveTier: 'free' });
   await page.getByRole('link', { name: 'Back to Ambiance' }).click();
   await expect(page.getByText(/^Your Premium plan ended on/)).toBeVisible();
   await page.goto('/profile?edit=mood');
