@@ -15,7 +15,7 @@ test.each([
   ['Conversation avec ', 'Ana', 'Conversation avec Ana'],
   ['Guide ', 'Ana', 'Guide Ana'],
 ])('French text elides “de” and “que” before a person’s name: %s%s', (text, name, joined) => {
-  expect(joinName(text, name, false)).toBe(joined);
+  expect(joinName(text, name, 'name')).toBe(joined);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['la vérification de ', 'Ô Brasseur', 'la vérification d’Ô Brasseur'],
   ['chez ', 'Le Petit Ciné', 'chez Le Petit Ciné'],
 ])('French text contracts “à” and “de” with the article of a place: %s%s', (text, name, joined) => {
-  expect(joinName(text, name, true)).toBe(joined);
+  expect(joinName(text, name, 'venue')).toBe(joined);
 });

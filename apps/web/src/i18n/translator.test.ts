@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { translation } from './catalogue.ts';
 import { joinName } from './french-names.ts';
@@ -36,6 +37,12 @@ test('the translator elides and contracts before French names', () => {
   expect(inFrench('profile', { name: 'Le Van' })).toBe('Profil de Le Van');
   expect(inFrench('searched', { city: 'Le Havre' })).toBe('Membres au Havre');
   expect(inEnglish('searched', { city: 'Le Havre' })).toBe('Members in Le Havre');
+});
+
+test('a name with right-to-left letters is isolated from the sentence around it', () => {
+  expect(inEnglish('welcome', { name: 'דנה' })).toBe('Welcome, \u2068דנה\u2069');
+  expect(inFrench('profile', { name: 'ليلى Roy' })).toBe('Profil de \u2068ليلى Roy\u2069');
+  expect(renderToStaticMarkup(inEnglish.rich('profile', { name: 'דנה' }))).toBe('\u2068דנה\u2069’s profile');
 });
 
 test('zero is plural in English and singular in French', () => {

@@ -31,28 +31,32 @@ export function createTranslator<C extends Catalogue>(
   const formOf = (message: Message, count: unknown): string => {
     if (typeof message === 'string') return message;
     plural ??= new Intl.PluralRules(locale);
-    const form = plural.select(Number(count));
-    return (form === 'one' || form === 'many' ? message[form] : undefined) ?? message.other;
+    const forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = message;
+    return forms[plural.select(Number(count))] ?? message.other;
   };
   /** Small numbers are written the same in every language. */
   const write = (value: number) => {
-    if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
+    const digits = String(value);
+    if (/^\d{1,3}$/.test(digits)) return digits;
     number ??= new Intl.NumberFormat(locale);
     return number.format(value);
   };
   /**
    * Splits a message into parts. Each value is a part of its own, except a French name, which is joined to the text before it.
+   * A value with right-to-left letters is isolated, so that it does not reorder the sentence around it.
    */
   const partsOf = <Value>(key: string, values: Readonly<Record<string, Value | number>> = {}): (Value | string)[] => {
     const parts: (Value | string)[] = [];
     for (const [index, part] of formOf(catalogue[key] ?? key, values['count'])
       .split(/\{(\w+)\}/)
       .entries()) {
-      const value = index % 2 ? (values[part] ?? '') : part;
-      if (index % 2 && joinName && typeof value === 'string') {
+      let value: Value | number | string = index % 2 ? (values[part] ?? '') : part;
+      if (index % 2 && typeof value === 'string') {
+        if (/[\u0590-\u08ff]/.test(value)) value = `\u2068${value}\u2069`;
         // "de" and "à" contract with a place's article.
-        parts.push(joinName(String(parts.pop()), value, /city|venue/.test(part)));
-      } else parts.push(typeof value === 'number' ? write(value) : value);
+        if (joinName) value = joinName(String(parts.pop()), value, part);
+      }
+      parts.push(typeof value === 'number' ? write(value) : value);
     }
     return parts;
   };
