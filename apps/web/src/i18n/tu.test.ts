@@ -26,13 +26,15 @@ const sharedTexts = [
   [/fields\/picker\.fr/, /^/],
   [/account-data\/account-data\.fr/, /^(export|delete)/],
   [/phone\/phone\.fr/, /^/],
-  [/password\/recovery\.fr/, /^ownPassword/],
+  [/accounts\/accounts\.fr/, /^(logIn|login|welcomeBack|bringBack|leadsBack|signedIn|captcha)/],
+  [/email\/email\.fr/, /^/],
+  [/password\/recovery\.fr/, /^(?!undo|restored|verifiedLead|proofNeeded|wrongAddress)/],
   [/second-factor\/second-factor\.fr/, /^/],
 ] as const;
 
 /** Refusals of calls that both make. */
 const sharedErrors =
-  /^((passkey|password|phone|phone-code|request|second-factor|server|session)\.|photo\.(busy|removed|unreadable)$)/;
+  /^((captcha|login|passkey|password|phone|phone-code|request|second-factor|server|session)\.|email\.(invalid|refused|unchanged|used)$|photo\.(busy|removed|unreadable)$)/;
 
 /** Imperatives of “tu” without any other sign of it. */
 const familiarOrder =

@@ -7,10 +7,10 @@ export const accountErrors = {
     'Un compte existe déjà avec ce courriel. Connecte-toi.',
   ),
   'email.used': conflict('Another account already has this address.', 'Un autre compte a déjà cette adresse.'),
-  'email.unchanged': invalid('This is already your address.', 'C’est déjà ton adresse.'),
+  'email.unchanged': invalid('This is already your address.', 'C’est déjà l’adresse de ce compte.'),
   'email.refused': forbidden(
     'We can’t use this address. Write to {supportEmail} if you have a question.',
-    'Nous ne pouvons pas utiliser cette adresse. Écris à {supportEmail} si tu as une question.',
+    'Nous ne pouvons pas utiliser cette adresse. Pour toute question : {supportEmail}.',
   ),
   'registration.refused': forbidden(
     'We can’t open an account with these details. Write to {supportEmail} if you have a question.',
@@ -30,17 +30,20 @@ export const accountErrors = {
   ),
   'login.refused': unauthenticated(
     'Invalid email or password. Please try again.',
-    'Courriel ou mot de passe incorrect. Réessaie.',
+    'Courriel ou mot de passe incorrect. Il faut réessayer.',
   ),
   'login.deleted': forbidden(
     'This account is deleted. You can bring it back until {until}.',
-    'Ce compte est supprimé. Tu peux le rétablir jusqu’au {until}.',
+    'Ce compte est supprimé. Il peut être rétabli jusqu’au {until}.',
   ),
   'login.too-often': tooMany(
     'Too many login attempts. Please wait a few minutes and try again.',
-    'Trop de tentatives de connexion. Attends quelques minutes, puis réessaie.',
+    'Trop de tentatives de connexion. Il faut attendre quelques minutes avant de réessayer.',
   ),
-  'captcha.invalid': invalid('Please complete the CAPTCHA verification', 'Fais la vérification CAPTCHA pour continuer'),
+  'captcha.invalid': invalid(
+    'Please complete the CAPTCHA verification',
+    'La vérification CAPTCHA est requise pour continuer',
+  ),
   'reset-link.invalid': invalid('Invalid or missing reset token', 'Lien de réinitialisation manquant ou non valide'),
   'reset-link.expired': invalid(
     'Failed to reset password. The link may have expired.',

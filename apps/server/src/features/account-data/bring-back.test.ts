@@ -46,7 +46,7 @@ describe('a deleted account', () => {
     });
     const reader = createClient(api, sendTo(server.address, { 'accept-language': 'fr' }));
     await expect(reader.accounts.login({ body: { email: ana.email, password: testPassword } })).rejects.toThrow(
-      'Ce compte est supprimé. Tu peux le rétablir jusqu’au 2 janvier 2027.',
+      'Ce compte est supprimé. Il peut être rétabli jusqu’au 2 janvier 2027.',
     );
     expect(await statusOf(ana)).toBe('Deleted');
 

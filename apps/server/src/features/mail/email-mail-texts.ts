@@ -14,10 +14,10 @@ export const emailMailTexts = {
       button: 'Confirm my address',
     }),
     fr: ({ details }: Facts): MailText => ({
-      subject: 'Confirme ton adresse courriel',
+      subject: 'Confirmation de l’adresse courriel',
       paragraphs: [
         details['isNew']
-          ? 'Un compte Ambiance a maintenant cette adresse. Confirme que c’est bien la tienne. Le lien est valide 48 heures. Si cela ne te dit rien, ignore simplement ce courriel.'
+          ? 'Un compte Ambiance a maintenant cette adresse. Il ne reste qu’à la confirmer. Le lien est valide 48 heures. S’il s’agit d’une erreur, il n’y a rien à faire.'
           : 'Bienvenue sur Ambiance. Confirme que cette adresse est bien la tienne pour que les autres membres puissent te trouver. Le lien est valide 48 heures.',
       ],
       button: 'Confirmer mon adresse',
