@@ -28,6 +28,7 @@ const sharedTexts = [
   [/phone\/phone\.fr/, /^/],
   [/accounts\/accounts\.fr/, /^(logIn|login|welcomeBack|bringBack|leadsBack|signedIn|captcha)/],
   [/email\/email\.fr/, /^/],
+  [/chat\/chat\.fr/, /^(nobodyFound|archive|inboxFailed|noneOpen|notChanged|historyFailed|placeholder|putAway)/],
   [/password\/recovery\.fr/, /^(?!undo|restored|verifiedLead|proofNeeded|wrongAddress)/],
   [/second-factor\/second-factor\.fr/, /^/],
 ] as const;
