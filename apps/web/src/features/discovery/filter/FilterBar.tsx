@@ -8,7 +8,7 @@ import { moodTiersQuery } from '../../../me/mood-tiers.ts';
 import { showError } from '../../../ui/feedback/toast.ts';
 import { discoveryTexts } from '../discovery.texts.ts';
 import { MoodFilter } from './MoodFilter.tsx';
-import type { Filter, Searcher } from './search-filter.ts';
+import { countChosen, type Filter, type Searcher } from './search-filter.ts';
 import { useStore } from '../../../state/store.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { chooseView, discoverView, views } from './discover-view.ts';
@@ -83,13 +83,12 @@ function ViewToggle() {
 
 const filterDrawer = lazyComponent(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
 
-/** The filter: a button with the number of conditions, and the form that it opens. */
+/** The filter: a button with the number of chosen conditions, and the form that it opens. */
 function FilterSheet(form: FilterFormProps) {
   const t = useTexts(discoveryTexts);
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
-  const { q, city, nearMe, minAge, maxAge, speaks } = form.filter;
-  const count = [q, city, nearMe, minAge ?? maxAge, speaks].filter(Boolean).length;
+  const count = countChosen(form.filter, form.searcher);
   return (
     <>
       <Button

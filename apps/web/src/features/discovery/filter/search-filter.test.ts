@@ -2,6 +2,7 @@ import type { Member } from '@ambiance/contract/members';
 import { moods } from '@ambiance/domain/moods';
 import { describe, expect, test } from 'vitest';
 import {
+  countChosen,
   emptyFilter,
   type Filter,
   filterAt,
@@ -39,6 +40,13 @@ describe('the address of /search', () => {
     expect(first({ ...free, ownMood: null })).toEqual({ ...emptyFilter, nearMe: true });
     expect(first({ ...free, ownMood: 'travel' })).toEqual({ ...emptyFilter, nearMe: true });
     expect(first({ ...free, ownMood: null, position: undefined })).toEqual(emptyFilter);
+  });
+
+  test('counts the conditions that a member chose, and not the nearby with which a visit without a mood starts', () => {
+    const filter = { ...emptyFilter, mood: 'chat', nearMe: true } as const;
+    expect(countChosen({ ...filter, mood: undefined }, { ...free, ownMood: null })).toBe(0);
+    expect(countChosen(filter, free)).toBe(1);
+    expect(countChosen({ ...filter, q: 'Zoé', minAge: 30, maxAge: 40, speaks: 'fr' }, free)).toBe(4);
   });
 
   test.each<[string, Partial<Filter>]>([

@@ -74,6 +74,12 @@ export function filterAt(
   return readFilter(address) ?? { ...emptyFilter, mood, nearMe: !mood && position !== undefined };
 }
 
+/** Counts the conditions that the user chose. A visit without a mood starts nearby on its own. */
+export function countChosen({ q, city, nearMe, minAge, maxAge, speaks }: Filter, searcher: Searcher): number {
+  const chosenNearMe = nearMe && !filterAt(new URLSearchParams(), searcher).nearMe;
+  return [q, city, chosenNearMe, minAge ?? maxAge, speaks].filter(Boolean).length;
+}
+
 /** Parses the filter of a URL. Returns undefined if it contains no search. */
 export function readFilter(address: URLSearchParams): Filter | undefined {
   if (!names.some((name) => address.has(name))) return undefined;
