@@ -40,7 +40,7 @@ test.each(['02/03/1994', '1994-3-2', '1994-02-30', '94-03-02', 'spring'])(
   '%s is not a date of the form YYYY-MM-DD',
   (dateOfBirth) => {
     expect(wrongFields(body, { ...complete, dateOfBirth })).toEqual({
-      dateOfBirth: 'Please enter a valid date, such as 1995-06-17.',
+      dateOfBirth: 'Please enter a valid date, such as June\u00a017, 1995.',
     });
   },
 );

@@ -14,8 +14,8 @@ export const memberErrors = {
   'country.required': invalid('Country is required', 'Le pays est obligatoire'),
   'birth-date.required': invalid('Date of birth is required', 'La date de naissance est obligatoire'),
   'birth-date.invalid': invalid(
-    'Please enter a valid date, such as 1995-06-17.',
-    'Entre une date valide, comme 1995-06-17.',
+    'Please enter a valid date, such as June 17, 1995.',
+    'Il faut une date valide, comme le 17 juin 1995.',
   ),
   'birth-date.out-of-range': invalid(
     'The date of birth must be between January 1, 1900 and today.',

@@ -63,7 +63,7 @@ describe('registering', () => {
     ['city', '', 'city.required', 'City is required'],
     ['country', '', 'country.required', 'Country is required'],
     ['dateOfBirth', '', 'birth-date.required', 'Date of birth is required'],
-    ['dateOfBirth', '1999-02-30', 'birth-date.invalid', 'Please enter a valid date, such as 1995-06-17.'],
+    ['dateOfBirth', '1999-02-30', 'birth-date.invalid', 'Please enter a valid date, such as June\u00a017, 1995.'],
     [
       'dateOfBirth',
       '1899-12-31',
