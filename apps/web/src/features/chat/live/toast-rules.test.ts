@@ -1,6 +1,14 @@
 import type { Notice } from '@ambiance/contract/notices';
 import { expect, test } from 'vitest';
-import { answerMs, isToastShown, noticeToasts, refreshedAfter, shortened, toastMs } from './toast-rules.ts';
+import {
+  answerMs,
+  asksWhetherHome,
+  isToastShown,
+  noticeToasts,
+  refreshedAfter,
+  shortened,
+  toastMs,
+} from './toast-rules.ts';
 
 const changes = ['accepted', 'declined', 'called-off', 'restored'] as const;
 const notice = (kind: string) => ({ id: 1, kind, parameters: { venue: 'Café Lanterne' } }) as unknown as Notice;
@@ -23,6 +31,11 @@ test('a toast about an accepted or cancelled meeting stays until it is closed, o
 test('a toast quotes at most 120 characters of a message', () => {
   expect(shortened('a'.repeat(120))).toBe('a'.repeat(120));
   expect(shortened('a'.repeat(121))).toBe(`${'a'.repeat(120)}…`);
+});
+
+test('only the messages page itself asks whether the user is home, but not in the archive or in a search', () => {
+  const addresses = ['/messages', '/messages?view=archived', '/messages?q=zo', '/chat?to=1', '/search'];
+  expect(addresses.filter(asksWhetherHome)).toEqual(['/messages']);
 });
 
 test('a notice is shown on every page except those that show the change themselves', () => {

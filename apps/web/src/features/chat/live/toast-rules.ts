@@ -28,6 +28,9 @@ export const shortened = (text: string): string =>
 export const isToastShown = (what: 'message' | MeetingChange, { muted } = { muted: true }): boolean =>
   !muted || (what !== 'message' && what !== 'declined');
 
+/** True if the page itself asks whether the user is home. In the archive and in a search, it does not. */
+export const asksWhetherHome = (address: string): boolean => address === '/messages';
+
 /** The toasts of notices, each with the page that it opens. A page that shows the change itself shows only those that stay. */
 export const noticeToasts = (waiting: readonly Notice[], pathname: string, language: Language) =>
   waiting.flatMap((notice) => {

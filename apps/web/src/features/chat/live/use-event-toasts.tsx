@@ -22,7 +22,16 @@ import { findConversation } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { messagePreview } from '../inbox/message-preview.ts';
 import { partnerName } from '../PartnerName.tsx';
-import { answerMs, askedMs, isToastShown, noticeToasts, refreshedAfter, shortened, toastMs } from './toast-rules.ts';
+import {
+  answerMs,
+  askedMs,
+  asksWhetherHome,
+  isToastShown,
+  noticeToasts,
+  refreshedAfter,
+  shortened,
+  toastMs,
+} from './toast-rules.ts';
 
 const limitMs = 10_000;
 const limit = () => ({ signal: AbortSignal.timeout(limitMs) });
@@ -107,12 +116,12 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
 /** The toasts about everything else that happens to the user. */
 export function useEventToasts() {
   const t = useTexts(chatTexts);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const toast = useToast();
   /** The check-ins about which this page has asked whether the user is home. */
   const asked = useRef(new Set<number>());
   const askWhetherHome = (checkInId: number) => {
-    if (asked.current.has(checkInId)) return;
+    if (asksWhetherHome(pathname + search) || asked.current.has(checkInId)) return;
     asked.current.add(checkInId);
     toast(t('areYouHome'), '/messages', { durationMs: askedMs });
   };
