@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx';
 import { appTexts } from '../app.texts.ts';
-import { linksFor } from './navigation.ts';
+import { currentAt, linksFor } from './navigation.ts';
 
 /** Icons of the bar's pages, within a thumb's reach. The drawer has the other links. */
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -39,7 +39,7 @@ export function BottomBar({ role, unread }: { role: Role; unread: number }) {
               <li key={to} className="min-w-0 flex-1">
                 <Link
                   to={to}
-                  aria-current={to === pathname ? 'page' : undefined}
+                  aria-current={currentAt(pathname, to, false)}
                   className="relative flex h-14 flex-col items-center justify-center gap-0.5 text-sm leading-tight text-ink-muted -outline-offset-2 aria-[current]:font-semibold aria-[current]:text-accent-ink"
                 >
                   <Icon aria-hidden className="size-6" />

@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx';
 import { appTexts } from '../app.texts.ts';
-import { linksFor } from './navigation.ts';
+import { currentAt, linksFor } from './navigation.ts';
 
 export interface NavigationListProps {
   role: Role;
@@ -18,7 +18,8 @@ export function NavigationList({ role, unread, direction }: NavigationListProps)
   const t = useTexts(appTexts);
   const { pathname } = useLocation();
   // Settings that are chosen once take no room in the header, because the profile links to them.
-  const links = linksFor(role).filter(({ to }) => direction === 'column' || to !== '/settings');
+  const hasSettings = direction === 'column';
+  const links = linksFor(role).filter(({ to }) => hasSettings || to !== '/settings');
   return (
     <nav aria-label={t('mainNavigation')}>
       <ul className={classes('flex', direction === 'row' ? 'items-center' : 'flex-col')}>
@@ -28,7 +29,7 @@ export function NavigationList({ role, unread, direction }: NavigationListProps)
               to={to}
               // The page replaces the drawer in the history.
               replace={direction === 'column'}
-              aria-current={to === pathname ? 'page' : undefined}
+              aria-current={currentAt(pathname, to, hasSettings)}
               className={classes(
                 'group flex min-h-11 items-center gap-2 text-ink-muted transition-colors hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink',
                 direction === 'row'

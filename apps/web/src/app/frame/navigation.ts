@@ -20,3 +20,9 @@ export type NavigationLink = (typeof links)[number];
 
 export const linksFor = (role: Role): NavigationLink[] =>
   links.filter((link) => link.roles.some((one) => one === role));
+
+/** Marks the link to a page. On a page of the settings, a list without them marks the profile, which leads to them. */
+export function currentAt(pathname: string, to: string, hasSettings: boolean): 'page' | 'true' | undefined {
+  if (to === pathname) return 'page';
+  return pathname.startsWith('/settings') && to === (hasSettings ? '/settings' : '/profile') ? 'true' : undefined;
+}
