@@ -21,7 +21,7 @@ export function TownPulse({ mood }: { mood: Mood }) {
   const text = useTownPulse()[mood];
   if (text === undefined) return null;
   return (
-    <p className="animate-appear bg-surface px-5 pt-3.5 text-sm font-medium max-sm:border-x max-sm:border-hairline sm:absolute sm:inset-x-4 sm:top-4 sm:w-fit sm:rounded-xl sm:px-4 sm:py-2">
+    <p className="animate-appear bg-surface px-5 pt-3.5 text-sm font-medium text-balance max-sm:border-x max-sm:border-hairline sm:absolute sm:inset-x-4 sm:top-4 sm:w-fit sm:rounded-xl sm:px-4 sm:py-2">
       {text}
     </p>
   );
