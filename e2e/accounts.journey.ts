@@ -266,7 +266,7 @@ test('the right password of a deleted account shows its restore deadline and res
     await page.goto('about:blank');
     await page.context().setStorageState({ cookies: [], origins: [] });
   };
-  const said = page.getByText(/^This account is deleted\. You can bring it back until \w+ \d+, \d{4}\.$/);
+  const said = page.getByText(/^This account is deleted\. You can bring it back until \w+\s\d+,\s\d{4}\.$/);
   const bringBack = page.getByRole('button', { name: 'Bring my account back' });
 
   await remove();

@@ -31,7 +31,7 @@ const askingForCode = (page: Page, language: Language) => {
 
 const bringDeleted = async (page: Page, language: Language) => {
   const code = 'login.deleted';
-  const until = { en: 'December 23, 2026', fr: '23 décembre 2026' }[language];
+  const until = { en: 'December\u00a023,\u00a02026', fr: '23\u00a0décembre\u00a02026' }[language];
   const json = { error: errorSentence(code, language, { until }), code };
   for (const call of ['login', 'register']) {
     await page.route(`**/api/auth/${call}`, (route) => route.fulfill({ status: 403, json }));

@@ -42,11 +42,11 @@ describe('a deleted account', () => {
     await expect(logIn(server, ana.email)).rejects.toMatchObject({
       status: 403,
       code: 'login.deleted',
-      message: 'This account is deleted. You can bring it back until January 2, 2027.',
+      message: 'This account is deleted. You can bring it back until January\u00a02,\u00a02027.',
     });
     const reader = createClient(api, sendTo(server.address, { 'accept-language': 'fr' }));
     await expect(reader.accounts.login({ body: { email: ana.email, password: testPassword } })).rejects.toThrow(
-      'Ce compte est supprimé. Il peut être rétabli jusqu’au 2 janvier 2027.',
+      'Ce compte est supprimé. Il peut être rétabli jusqu’au 2\u00a0janvier\u00a02027.',
     );
     expect(await statusOf(ana)).toBe('Deleted');
 
@@ -81,7 +81,7 @@ describe('a deleted account', () => {
     await expect(register(ana.email, testPassword)).rejects.toMatchObject({
       status: 403,
       code: 'login.deleted',
-      message: 'This account is deleted. You can bring it back until January 2, 2027.',
+      message: 'This account is deleted. You can bring it back until January\u00a02,\u00a02027.',
     });
     for (const [email, password] of [
       [ana.email, 'not it at all'],

@@ -130,7 +130,9 @@ export function deletedRefusal(
 ): DomainError {
   const until = new Date(deletedAt.getTime() + deletionUndoDays * 86_400_000);
   if (until <= clock.now()) return new DomainError('login.refused');
-  const day = (language: Language) => dateText(until, language, { dateStyle: 'long', timeZone });
+  // On one line, next to a narrow form.
+  const day = (language: Language) =>
+    dateText(until, language, { dateStyle: 'long', timeZone }).replaceAll(' ', '\u00a0');
   return new DomainError('login.deleted', {
     details: Object.fromEntries(languages.map((one) => [`until.${one}`, day(one)])),
   });

@@ -54,7 +54,7 @@ const texts = {
     where: 'Where',
     when: 'When',
     emergency: 'If you think someone is in danger, call 911.',
-    until: 'This page closes once they say they’re home, or after 24 hours at the latest.',
+    until: 'This page closes once they say they’re home, or after 24\u00a0hours at the latest.',
     overTitle: 'Nothing to see here',
     over: 'This link has expired or is incomplete. If it came in one of our messages, the person it was about has said they’re home, or a day has passed. If you’re still worried, call them.',
     stop: 'Stop these messages',

@@ -7,7 +7,7 @@ export const texts = {
   password: 'Your password',
   whatHappens: 'We’ll send a link to the new address so you can confirm it. Your other devices will be logged out.',
   oldIsNotified:
-    'We’ll also write to {email}. For 48 hours, a link in that email restores the old address, and nobody else can take it.',
+    'We’ll also write to {email}. For 48 hours, a link in that email restores the old address, and nobody else can take it.',
   save: 'Save new address',
   changed: 'Your email address is now {email}.',
   changeFailed: 'We couldn’t change your address. Please try again.',

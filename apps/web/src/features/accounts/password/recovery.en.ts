@@ -10,7 +10,7 @@ export const texts = {
   forgotFailed: 'We couldn’t send the link. Please try again.',
   sentTitle: 'Check Your Email',
   sentLead:
-    'If there’s an account for {email}, a reset link is on its way. It works once, within 24 hours. If you deleted the account, you can bring it back with the new password.',
+    'If there’s an account for {email}, a reset link is on its way. It works once, within 24 hours. If you deleted the account, you can bring it back with the new password.',
   sentHint: 'Nothing there? Check your spam folder, or ask for another link in a few minutes.',
   anotherAddress: 'Use another address',
   backToLogin: 'Back to login',
