@@ -7,6 +7,9 @@ import type { JoinName } from './french-names.ts';
 /** Locale of dates, numbers and plurals. */
 export const localeOf = (language: Language): string => `${language}-CA`;
 
+/** Keeps a name with right-to-left letters, such as Hebrew or Arabic, from reordering the sentence around it. */
+export const isolated = (name: string): string => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name);
+
 /** Formats the messages of a catalogue in one language: `t('greeting', { name })`. */
 export interface Translate<C extends Catalogue> {
   /** The language of the messages. */
@@ -24,8 +27,7 @@ export function createTranslator<C extends Catalogue>(
 ): Translate<C> {
   const catalogue: Catalogue = messages;
   const locale = localeOf(language);
-  // Both are slow to create on a phone, and many pages do not need them.
-  let number: Intl.NumberFormat | undefined;
+  // Slow to create on a phone, and many pages do not need it.
   let plural: Intl.PluralRules | undefined;
 
   const formOf = (message: Message, count: unknown): string => {
@@ -34,16 +36,10 @@ export function createTranslator<C extends Catalogue>(
     const forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = message;
     return forms[plural.select(Number(count))] ?? message.other;
   };
-  /** Small numbers are written the same in every language. */
-  const write = (value: number) => {
-    const digits = String(value);
-    if (/^\d{1,3}$/.test(digits)) return digits;
-    number ??= new Intl.NumberFormat(locale);
-    return number.format(value);
-  };
+  /** Small numbers are written the same in every language, without the slow format. */
+  const write = (value: number) => (/^\d{1,3}$/.test(String(value)) ? String(value) : value.toLocaleString(locale));
   /**
    * Splits a message into parts. Each value is a part of its own, except a French name, which is joined to the text before it.
-   * A value with right-to-left letters is isolated, so that it does not reorder the sentence around it.
    */
   const partsOf = <Value>(key: string, values: Readonly<Record<string, Value | number>> = {}): (Value | string)[] => {
     const parts: (Value | string)[] = [];
@@ -52,7 +48,7 @@ export function createTranslator<C extends Catalogue>(
       .entries()) {
       let value: Value | number | string = index % 2 ? (values[part] ?? '') : part;
       if (index % 2 && typeof value === 'string') {
-        if (/[\u0590-\u08ff]/.test(value)) value = `\u2068${value}\u2069`;
+        value = isolated(value);
         // "de" and "à" contract with a place's article.
         if (joinName) value = joinName(String(parts.pop()), value, part);
       }

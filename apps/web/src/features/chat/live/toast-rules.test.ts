@@ -50,6 +50,11 @@ test('a notice is shown on every page except those that show the change themselv
   expect(shownAt('/search', 'a kind of a newer version')).toEqual([]);
 });
 
+test('a notice isolates the name of a venue with right-to-left letters', () => {
+  const shown = { ...notice('host-changed'), parameters: { venue: 'קפה דנה' } } as Notice;
+  expect(noticeToasts([shown], '/search', 'en')[0]!.text).toContain('\u2068קפה דנה\u2069');
+});
+
 test('after a notice, the page reads again the plan, its limits and what the notice changed', () => {
   const kinds = [
     'perk-undone',

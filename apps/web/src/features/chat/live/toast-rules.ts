@@ -2,6 +2,7 @@ import type { Notice } from '@ambiance/contract/notices';
 import type { Language } from '@ambiance/domain/languages';
 import { isNoticeKind, notices, noticeText } from '@ambiance/domain/notices';
 import type { MeetingChange } from '@ambiance/domain/proposals';
+import { isolated } from '../../../i18n/translator.ts';
 import { agendaQuery } from '../../../me/my-agenda.ts';
 import { checkInsQuery } from '../../../me/my-check-ins.ts';
 import { meQuery, myLimitsQuery, myPlanQuery } from '../../../me/my-queries.ts';
@@ -31,11 +32,16 @@ export const isToastShown = (what: 'message' | MeetingChange, { muted } = { mute
 /** True if the page itself asks whether the user is home. In the archive and in a search, it does not. */
 export const asksWhetherHome = (address: string): boolean => address === '/messages';
 
+const isolatedIn = (parameters: Notice['parameters']) =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
+  );
+
 /** The toasts of notices, each with the page that it opens. A page that shows the change itself shows only those that stay. */
 export const noticeToasts = (waiting: readonly Notice[], pathname: string, language: Language) =>
   waiting.flatMap((notice) => {
     const rule = isNoticeKind(notice.kind) ? notices[notice.kind] : undefined;
-    const text = noticeText(notice, language);
+    const text = noticeText({ ...notice, parameters: isolatedIn(notice.parameters) }, language);
     const ownPaths = rule && !rule.stays ? [rule.path.replace(/\?.*/, ''), rule.alsoShownAt] : [];
     return text !== undefined && rule && !ownPaths.includes(pathname)
       ? [{ text, path: rule.path, durationMs: rule.stays ? 0 : toastMs }]
