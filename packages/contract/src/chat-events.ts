@@ -87,8 +87,8 @@ export interface ChatHubEvents {
   /** Something happened to the user that a page must show them; its id. `notices.mine` returns it. */
   NoticeAdded: [noticeId: number];
   /**
-   * A conversation was ended kindly or resumed, or the other member's account was deleted, suspended or banned; the partner's id.
-   * `chat.closing` returns the state. If the account is gone, it refuses with `member.unknown`.
+   * A conversation was ended kindly or resumed, or the other member's account was deleted, suspended, banned or restored; the
+   * partner's id. `chat.closing` returns the state. If the account is gone, it refuses with `member.unknown`.
    */
   ClosingChanged: [withUserId: string];
   /** The user has pinned, muted or archived a conversation, or undone that. */

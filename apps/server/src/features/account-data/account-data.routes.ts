@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/serve.ts';
 import { isPasswordOf } from '../accounts/passwords.ts';
 import { passwordHashOf, restoreDeleted } from '../accounts/users.repository.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
-import { publishGone } from '../conversations/publish-gone.ts';
+import { publishGone, publishReturn } from '../conversations/publish-gone.ts';
 import { consumeLink } from '../mail/account-links.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 import { closeAccount } from './close-account.ts';
@@ -70,12 +70,14 @@ export function accountDataHandlers(needs: Needs): Handlers<typeof accountDataRo
     },
 
     async undoDeletion({ body }) {
-      await needs.db.transaction().execute(async (tx) => {
+      const userId = await needs.db.transaction().execute(async (tx) => {
         const link = await consumeLink(tx, 'undo-deletion', body.token);
         if (!link) throw new DomainError('link.invalid');
         if (link.expiresAt <= needs.clock.now()) throw new DomainError('link.expired');
         if (!(await restoreDeleted(tx, link.userId))) throw new DomainError('link.invalid');
+        return link.userId;
       });
+      await publishReturn(needs, userId);
       return { ok: true };
     },
   };

@@ -8,12 +8,12 @@ import { addAppeal } from '../moderation/decisions/appeals.repository.ts';
 import { endSuspensionIfDue } from '../moderation/decisions/end-suspensions.ts';
 import { confirmSeen, newestDecisionAbout, statusOfAccount } from './account-status.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'clock'> & { supportEmail: string };
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & { supportEmail: string };
 
-export function accountStatusHandlers({ db, clock, supportEmail }: Needs): Handlers<typeof accountStatusRoutes> {
+export function accountStatusHandlers({ db, bus, clock, supportEmail }: Needs): Handlers<typeof accountStatusRoutes> {
   async function statusOf({ id }: CurrentUser): Promise<AccountStatusAnswer> {
     const now = clock.now();
-    await endSuspensionIfDue(db, id, now);
+    await endSuspensionIfDue({ db, bus }, id, now);
     const newest = await newestDecisionAbout(db, id, now);
     return { status: await statusOfAccount(db, id), supportEmail, decision: newest?.decision ?? null };
   }

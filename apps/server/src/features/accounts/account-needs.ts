@@ -17,8 +17,10 @@ export type AccountNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'capt
   requireSecondFactor: boolean;
   contactHashes: ContactHashes;
   accountTraces: AccountTraces;
-  /** Ends a suspension whose time is over, inside a transaction. */
-  endSuspension(tx: Db, userId: UserId, now: Date): Promise<void>;
+  /** Ends a suspension whose time is over, inside a transaction. Returns whether it did. */
+  endSuspension(tx: Db, userId: UserId, now: Date): Promise<boolean>;
+  /** Lets open pages notice that a member is back, after the commit. */
+  publishReturn(userId: UserId): Promise<void>;
   /** Reports that the address of an account has changed, so that copies elsewhere are updated. */
   addressChanged(userId: UserId): void;
   /** Sends queued mail now instead of at the next run of the job. */

@@ -51,6 +51,7 @@ export async function logIn(needs: AccountNeeds, checked: Credentials, from: Fro
   const { db, clock, timeZone, requireSecondFactor } = needs;
   const entered = await db.transaction().execute((tx) => enter(needs, tx, checked, from));
   if ('refusal' in entered) throw entered.refusal;
+  if (entered.isBack) await needs.publishReturn(checked.userId);
   return {
     accessToken: entered.accessToken,
     user: await meOf(db, checked.userId, {
@@ -70,15 +71,15 @@ async function enter(
   tx: Db,
   checked: Credentials,
   { device, deviceSecret, network, bringBack, consumeCode, consumePasskey }: From,
-): Promise<{ accessToken: string } | { refusal: DomainError }> {
+): Promise<{ accessToken: string; isBack: boolean } | { refusal: DomainError }> {
   const now = needs.clock.now();
   await lockUsers(tx, [checked.userId]);
-  await needs.endSuspension(tx, checked.userId, now);
+  const hasEnded = await needs.endSuspension(tx, checked.userId, now);
   const account = await credentialsOf(tx, checked);
   if (!account || account.passwordHash !== checked.passwordHash) throw new DomainError('login.refused');
   const refusal = account.deletedAt ? deletedRefusal(needs, account.deletedAt) : await refusalOf(needs, account);
-  const isBack = bringBack && refusal?.code === 'login.deleted';
-  if (refusal && !isBack) throw refusal;
+  const isRestored = bringBack === true && refusal?.code === 'login.deleted';
+  if (refusal && !isRestored) throw refusal;
   if (consumePasskey) {
     await consumePasskey(tx);
   } else if (account.hasSecondFactor) {
@@ -88,7 +89,7 @@ async function enter(
     }
     await consumeCode(tx);
   }
-  if (isBack) {
+  if (isRestored) {
     await restoreDeleted(tx, account.userId);
     await dropLinks(tx, account.userId, 'undo-deletion');
     await dropQueuedMails(tx, account.userId, 'undo-deletion');
@@ -105,7 +106,8 @@ async function enter(
   if (deviceSecret) await rememberDevice(tx, userId, deviceSecret, now);
   // A login counts as activity, even if no request follows it.
   await recordActivity(tx, userId, dayIn(needs.timeZone, now));
-  return { accessToken: await startSession(needs, tx, { id, userId, device }) };
+  const accessToken = await startSession(needs, tx, { id, userId, device });
+  return { accessToken, isBack: hasEnded || isRestored };
 }
 
 /** Why an account that is not deleted cannot be used; undefined if it can. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
-import { caseAbout, decide, haveWritten, report } from '../../../test/moderating.ts';
+import { linkTokenTo } from '../../../test/mailbox.ts';
+import { caseAbout, clientOf, decide, haveWritten, report, statusTokenOf } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
@@ -129,6 +130,103 @@ test('open pages of partners are notified of an account that is gone, except beh
   expect(await atCleo.receives('ClosingChanged')).toEqual([ben.id]);
   await robin.operator.deleteMember({ ...id(dan.id), body: { why: 'Asked by letter' } });
   expect(await atEve.receives('ClosingChanged')).toEqual([dan.id]);
+});
+
+/**
+ * Ana leaves and comes back while Ben's page is open. Cleo's page is behind a block, and Dan has never written to Ana.
+ * `expectNews` expects one event about Ana on Ben's page, or the given number, and none on the other two pages.
+ */
+async function pagesOfPartners() {
+  const town = await friends();
+  const { server, ana, cleo, atBen, atCleo } = town;
+  const atDan = await openChat(server.address, (await server.signUp()).accessToken);
+  await makeBlock(server, cleo.id, ana.id);
+  let seen = 0;
+  const expectNews = async (what: string, events = 1) => {
+    seen += events;
+    await atBen.receives('ClosingChanged', seen);
+    for (const page of [atBen, atCleo, atDan]) await page.flush();
+    expect(atBen.received('ClosingChanged'), what).toEqual(Array.from({ length: seen }, () => ana.id));
+    expect([...atCleo.received('ClosingChanged'), ...atDan.received('ClosingChanged')], what).toEqual([]);
+  };
+  const job = (name: string) => server.jobs.find((one) => one.name === name)!.run();
+  return { ...town, expectNews, job };
+}
+
+test('open pages of partners are notified of a member who is back, whatever ended the absence, except behind a block', async () => {
+  const { server, ana, ben, expectNews, job } = await pagesOfPartners();
+  const [noor, omar] = [await server.signUp({ role: 'moderator' }), await server.signUp({ role: 'moderator' })];
+  const robin = await server.signUp({ role: 'admin' });
+  const decideAgain = async (wanted: Parameters<typeof decide>[2]) => {
+    await report(ben, ana);
+    return decide(noor, await caseAbout(noor, ana), wanted);
+  };
+  const deletes = async () =>
+    (await server.logIn(ana.email)).accountData.deleteAccount({ body: { password: testPassword } });
+  const logsIn = (more: { bringBack?: boolean } = {}) =>
+    server.visitor.accounts.login({ body: { email: ana.email, password: testPassword, ...more } });
+  let decided = 0;
+  const suspended = async () => (decided = (await decideAgain({ kind: 'suspend', days: 3 })).id);
+  const banned = async () => (decided = (await decideAgain({ kind: 'ban' })).id);
+  const pass = (hours: number) =>
+    server.clock.set(new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString());
+  const ways: [name: string, leave: () => Promise<unknown>, comeBack: () => Promise<unknown>][] = [
+    [
+      'a deletion, undone by the mailed link',
+      deletes,
+      async () => {
+        const token = await linkTokenTo(server, ana.email, 'undo-deletion');
+        return server.visitor.accountData.undoDeletion({ body: { token } });
+      },
+    ],
+    ['a deletion, undone by a login', deletes, () => logsIn({ bringBack: true })],
+    ['a ban that is undone', banned, () => noor.moderation.undo(id(decided))],
+    [
+      'a suspension that is lifted',
+      suspended,
+      () => robin.moderation.revise({ ...id(decided), body: { outcome: 'lifted', why: 'It was a joke' } }),
+    ],
+    [
+      'a suspension that an appeal overturns',
+      suspended,
+      async () => {
+        const out = clientOf(server, await statusTokenOf(server, ana.email));
+        await out.accountStatus.appeal({ body: { text: 'It was a joke' } });
+        const [appeal] = (await omar.moderation.appeals()).items;
+        return omar.moderation.decideAppeal({ ...id(appeal!.id), body: { outcome: 'overturned', note: 'It was' } });
+      },
+    ],
+    [
+      'a suspension that the job ends',
+      suspended,
+      () => {
+        pass(72);
+        return job('end suspensions');
+      },
+    ],
+    [
+      'a suspension that a login ends',
+      suspended,
+      () => {
+        pass(72);
+        return logsIn();
+      },
+    ],
+    ['a suspension that a warning replaces', suspended, () => decideAgain({ kind: 'warn' })],
+  ];
+  for (const [name, leave, comeBack] of ways) {
+    await leave();
+    await expectNews(name);
+    await refused(ben.chat.closing(id(ana.id)), 404, 'member.unknown');
+    await comeBack();
+    await expectNews(name);
+    expect(await ben.chat.closing(id(ana.id)), name).toEqual({ canClose: true, closedBy: null });
+  }
+  // Decisions that shut nobody out are private.
+  pass(1);
+  const warned = await decideAgain({ kind: 'warn' });
+  await noor.moderation.undo(id(warned.id));
+  await expectNews('a warning, and its end', 0);
 });
 
 test('only two members who have written to each other, and may still write, can end a conversation kindly', async () => {

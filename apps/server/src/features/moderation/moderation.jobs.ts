@@ -13,7 +13,10 @@ import { casesToPurge, deleteCase } from './old-cases.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { recordReminders } from './reminders.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'backgroundDb' | 'media' | 'clock'> & { encoder: PhotoEncoder; wakeMail(): void };
+type Needs = Pick<Platform, 'db' | 'backgroundDb' | 'bus' | 'media' | 'clock'> & {
+  encoder: PhotoEncoder;
+  wakeMail(): void;
+};
 
 export const moderationJobs = (needs: Needs): Job[] => [
   { name: 'hash removed photos', everySeconds: 60, run: () => makePerceptualHashes(needs) },

@@ -7,7 +7,8 @@ import { mayDecideAbout } from '@ambiance/domain/moderation';
 import type { CurrentUser } from '../../../http/authenticate.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { recordAudit } from '../../audit/audit.repository.ts';
-import { lockUsers } from '../../../platform/database/lock-users.ts';
+import { isActive, lockUsers } from '../../../platform/database/lock-users.ts';
+import { publishReturn } from '../../conversations/publish-gone.ts';
 import { appealById, closeAppeal } from './appeals.repository.ts';
 import { caseFor, clearCase } from '../cases.repository.ts';
 import type { DecideNeeds } from './decide.ts';
@@ -32,8 +33,9 @@ export async function decideAppeal(
   // Photos are copied before any lock is taken, since the store may be slow, and only if the moderator may decide.
   const { decision: found } = await checkAppeal(needs.db, appealId, moderator, wanted);
   const copies = wanted.outcome === 'upheld' || wanted.keepRemoved ? [] : await copiesOf(needs, found);
-  const decisionId = await needs.db.transaction().execute(async (tx) => {
+  const { decisionId, wasActive } = await needs.db.transaction().execute(async (tx) => {
     await lockUsers(tx, [found.userId]);
+    const wasActive = await isActive(tx, found.userId);
     // Check again in the transaction: the appeal or the decision may have ended in the meantime.
     const { decision, role, lighter } = await checkAppeal(tx, appealId, moderator, wanted);
     const { id, caseId } = decision.view;
@@ -51,9 +53,10 @@ export async function decideAppeal(
       { actorId: moderator.id, action: 'appeal-decided', memberId: found.userId, caseId, details: wanted.outcome },
       now,
     );
-    return id;
+    return { decisionId: id, wasActive };
   });
   needs.wakeMail();
+  if (!wasActive) await publishReturn(needs, found.userId);
   return (await decisionOf(needs.db, decisionId)).view;
 }
 

@@ -9,9 +9,10 @@ import { sql } from 'kysely';
 import type { CurrentUser } from '../../../http/authenticate.ts';
 import { withDeadline } from '../../../platform/outgoing-call.ts';
 import { recordAudit } from '../../audit/audit.repository.ts';
-import { lockUsers } from '../../../platform/database/lock-users.ts';
+import { isActive, lockUsers } from '../../../platform/database/lock-users.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addPerceptualHashes } from '../../photos/perceptual-hashes.repository.ts';
+import { publishReturn } from '../../conversations/publish-gone.ts';
 import { keepEvidenceOf } from '../../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../../photos/photo-encoder.ts';
 import { makePerceptualHashes } from '../../photos/removed-pictures.ts';
@@ -44,12 +45,13 @@ export async function decideCase(
 ): Promise<Decision> {
   const days = checkFields(wanted);
   const now = needs.clock.now();
-  const { decisionId, changedChats } = await needs.db.transaction().execute(async (tx) => {
+  const { decisionId, changedChats, wasActive } = await needs.db.transaction().execute(async (tx) => {
     const { user_id: userId, role } = await caseFor(tx, caseId, moderator.id);
     if (!mayDecideAbout(moderator.role, role ?? 'member')) throw new DomainError('case.staff');
     // The lock order of all transactions: a host's open chats first, then the account.
     const changed = await prepareEffects(tx, userId, wanted.kind, now);
     await lockUsers(tx, [userId]);
+    const wasActive = await isActive(tx, userId);
     await lockOpenCase(tx, caseId, moderator.id, now);
     const removed = removesSomething(wanted) ? await removeContent(tx, caseId, userId, { ...wanted, now }) : null;
     const id = await applyDecision(tx, {
@@ -82,12 +84,14 @@ export async function decideCase(
       },
       now,
     );
-    return { decisionId: id, changedChats: changed };
+    return { decisionId: id, changedChats: changed, wasActive };
   });
   if (removesSomething(wanted)) await keepRemoved(needs, caseId, decisionId);
   const decision = await decisionOf(needs.db, decisionId);
   needs.wakeMail();
   await publishEffects(needs, decision.userId, wanted.kind, changedChats);
+  // A milder decision may have replaced one that shut the member out.
+  if (!wasActive) await publishReturn(needs, decision.userId);
   return decision.view;
 }
 

@@ -1,39 +1,40 @@
 import type { UserId } from '@ambiance/domain/ids';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { tryEach } from '../../../platform/try-each.ts';
 import { isThere } from '../../accounts/users.repository.ts';
+import { publishReturn } from '../../conversations/publish-gone.ts';
 import { lockUsers } from '../../../platform/database/lock-users.ts';
 import { queueMail } from '../../mail/outgoing-mails.repository.ts';
 import { isSuspensionDue, usersWithDueSuspensions } from './decisions.repository.ts';
 import { endDecision } from './effects.ts';
 
+type Needs = Pick<Platform, 'db' | 'bus'>;
+
 /** Ends a user's suspension if its time is over, so that a read need not wait for the job. */
-export async function endSuspensionIfDue(db: Db, userId: UserId, now: Date): Promise<void> {
-  if (await isSuspensionDue(db, userId, now)) await db.transaction().execute((tx) => endSuspension(tx, userId, now));
+export async function endSuspensionIfDue(needs: Needs, userId: UserId, now: Date): Promise<void> {
+  if (!(await isSuspensionDue(needs.db, userId, now))) return;
+  const isEnded = await needs.db.transaction().execute((tx) => endSuspension(tx, userId, now));
+  if (isEnded) await publishReturn(needs, userId);
 }
 
-/** Ends a user's suspension if its time is over, within the transaction of the caller. */
-export async function endSuspension(tx: Db, userId: UserId, now: Date): Promise<void> {
+/**
+ * Ends a user's suspension if its time is over, within the transaction of the caller. Returns whether it did; the caller then
+ * publishes the return after the commit.
+ */
+export async function endSuspension(tx: Db, userId: UserId, now: Date): Promise<boolean> {
   await lockUsers(tx, [userId]);
-  if (!(await isSuspensionDue(tx, userId, now))) return;
+  if (!(await isSuspensionDue(tx, userId, now))) return false;
   await endDecision(tx, userId, 'time', now);
   if (await isThere(tx, userId)) await queueMail(tx, userId, { kind: 'suspension-ended' }, now);
+  return true;
 }
 
 /** Ends all suspensions whose time is over. */
-export async function endDueSuspensions({
-  db,
-  clock,
-  wakeMail,
-}: {
-  db: Db;
-  clock: Clock;
-  wakeMail(): void;
-}): Promise<void> {
-  const now = clock.now();
-  const end = (userId: UserId) => db.transaction().execute((tx) => endSuspension(tx, userId, now));
-  const due = await usersWithDueSuspensions(db, now);
+export async function endDueSuspensions(needs: Needs & Pick<Platform, 'clock'> & { wakeMail(): void }): Promise<void> {
+  const now = needs.clock.now();
+  const due = await usersWithDueSuspensions(needs.db, now);
   if (due.length === 0) return;
-  await tryEach(due, end, 'Some suspensions could not be ended yet.').finally(wakeMail);
+  const end = (userId: UserId) => endSuspensionIfDue(needs, userId, now);
+  await tryEach(due, end, 'Some suspensions could not be ended yet.').finally(() => needs.wakeMail());
 }

@@ -12,8 +12,9 @@ import {
 } from '@ambiance/domain/moderation';
 import type { CurrentUser } from '../../../http/authenticate.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { lockUsers } from '../../../platform/database/lock-users.ts';
+import { isActive, lockUsers } from '../../../platform/database/lock-users.ts';
 import { recordAudit } from '../../audit/audit.repository.ts';
+import { publishReturn } from '../../conversations/publish-gone.ts';
 import { deletePerceptualHashes } from '../../photos/perceptual-hashes.repository.ts';
 import { closeAppealOf } from './appeals.repository.ts';
 import { caseFor } from '../cases.repository.ts';
@@ -52,8 +53,9 @@ export async function reviseDecision(
   // Photos are copied before any lock is taken, since the store may be slow.
   const { decision: found } = await checkRevision(needs.db, decisionId, administrator, wanted);
   const copies = keepRemoved ? [] : await copiesOf(needs, found);
-  await needs.db.transaction().execute(async (tx) => {
+  const { wasActive } = await needs.db.transaction().execute(async (tx) => {
     await lockUsers(tx, [found.userId]);
+    const wasActive = await isActive(tx, found.userId);
     const { decision, isThere, lighter } = await checkRevision(tx, decisionId, administrator, wanted);
     const { caseId } = decision.view;
     const back = { copies, now };
@@ -75,8 +77,10 @@ export async function reviseDecision(
       { actorId: administrator.id, action: 'decision-revised', memberId: decision.userId, caseId, details, why },
       now,
     );
+    return { wasActive };
   });
   needs.wakeMail();
+  if (!wasActive) await publishReturn(needs, found.userId);
   return (await decisionOf(needs.db, decisionId)).view;
 }
 

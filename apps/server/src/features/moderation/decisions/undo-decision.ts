@@ -4,8 +4,9 @@ import type { DecisionId } from '@ambiance/domain/ids';
 import { againAfterDuplicate } from '../../../platform/database/error-code.ts';
 import type { CurrentUser } from '../../../http/authenticate.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { lockUsers } from '../../../platform/database/lock-users.ts';
+import { isActive, lockUsers } from '../../../platform/database/lock-users.ts';
 import { recordAudit } from '../../audit/audit.repository.ts';
+import { publishReturn } from '../../conversations/publish-gone.ts';
 import { closeAppealOf } from './appeals.repository.ts';
 import { caseFor, reopenCase } from '../cases.repository.ts';
 import type { DecideNeeds } from './decide.ts';
@@ -30,6 +31,7 @@ export async function undoDecision(
   const undo = () =>
     needs.db.transaction().execute(async (tx) => {
       await lockUsers(tx, [found.userId]);
+      const wasActive = await isActive(tx, found.userId);
       const { found: decision, isThere } = await checkUndo(tx, decisionId, moderator, now);
       const { caseId, kind, decidedUtc } = decision.view;
       const decidedAt = new Date(decidedUtc);
@@ -43,12 +45,13 @@ export async function undoDecision(
         { actorId: moderator.id, action: 'decision-undone', memberId: decision.userId, caseId, details: kind },
         now,
       );
-      return inForce;
+      return { inForce, wasActive };
     });
   // A report may open a new case about the member at this moment. The second try sees it.
-  const inForce = await againAfterDuplicate(undo);
+  const { inForce, wasActive } = await againAfterDuplicate(undo);
   needs.wakeMail();
   if (inForce) await publishEffects(needs, found.userId, inForce, []);
+  if (!wasActive) await publishReturn(needs, found.userId);
   return (await decisionOf(needs.db, decisionId)).view;
 }
 
