@@ -2,13 +2,14 @@ import { addDays, dayIn } from '@ambiance/domain/calendar';
 import type { UserId } from '@ambiance/domain/ids';
 import { unusedAccounts } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
-import { lockUsers } from '../../platform/database/lock-users.ts';
+import { isActive, lockUsers } from '../../platform/database/lock-users.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { markDeleted } from '../accounts/users.repository.ts';
 import { closeAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
+import { publishGone } from '../conversations/publish-gone.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import {
   dueDeletions,
@@ -72,6 +73,7 @@ export async function deleteUnusedAccount(needs: Needs, userId: UserId): Promise
   });
   const { backgroundDb: db, bus } = needs;
   for (const change of closed) await publishAssignmentChange({ db, bus }, change);
+  if (!(await isActive(db, userId))) await publishGone({ db, bus }, userId);
 }
 
 /** Runs an act on an account that is locked and still unused: a login or a payment at the same time comes before or after it. */

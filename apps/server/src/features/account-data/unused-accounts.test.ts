@@ -2,6 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
+import { haveWritten } from '../../../test/moderating.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
@@ -93,6 +94,22 @@ test('the venue chat of an unused account is closed with the account, and the ho
   await server.visitor.accountData.undoDeletion({ body: { token } });
   const listed = (await desk.assignments.mine()).map(({ memberUserId, status }) => [memberUserId, status]);
   expect(new Set(listed.map((one) => one.join(' ')))).toEqual(new Set([`${ana.id} closed`, `${ben.id} open`]));
+});
+
+test('open pages of partners are notified of an unused account that is deleted, and other pages are not', async () => {
+  const { server, ana, ben, pass } = await startWithTwo();
+  const cleo = await server.signUp();
+  await haveWritten(server, ana, ben);
+  await haveWritten(server, ben, cleo);
+  await pass(669);
+  for (const { email } of [ben, cleo]) await server.logIn(email);
+  for (const days of [1, 46, 13]) await pass(days);
+  const open = async ({ email }: SignedIn) => openChat(server.address, (await server.logIn(email)).accessToken);
+  const [atBen, atCleo] = [await open(ben), await open(cleo)];
+  await pass(1);
+  expect(await atBen.receives('ClosingChanged')).toEqual([ana.id]);
+  await atCleo.flush();
+  expect(atCleo.received('ClosingChanged')).toEqual([]);
 });
 
 test('an account with a plan, an open case, an open report or a role is never deleted for lack of use', async () => {

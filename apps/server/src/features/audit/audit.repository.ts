@@ -38,6 +38,22 @@ export async function recordAudit(tx: Db, event: NewAuditEvent, now: Date): Prom
     .execute();
 }
 
+/** The id of the newest event; 0 if there is none. */
+export async function newestAuditId(db: Db): Promise<number> {
+  const newest = db.selectFrom('audit_events').orderBy('id', 'desc').limit(1).select('id');
+  return (await newest.executeTakeFirst())?.id ?? 0;
+}
+
+/** Events after an id, oldest first. None that is committed later gets a lower id. */
+export const auditEventsAfter = (db: Db, id: number) =>
+  db
+    .selectFrom('audit_events')
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(1000)
+    .select(['id', 'actor_id', 'action', 'member_id'])
+    .execute();
+
 /** Criteria of listed events. */
 export interface AuditQuery {
   /** Only events with a lower id. */

@@ -17,7 +17,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { createHubAuthentication } from './authenticate-hub.ts';
 import { createBlockWatch } from './block-watch.ts';
 import type { ChatCall, ChatNeeds, ChatUser } from './chat-needs.ts';
-import { closeEndedSessions, connectionsPerUser, createConnectionLimit, measureConnections } from './connections.ts';
+import {
+  closeEndedSessions,
+  connectionsPerUser,
+  createCommandWatch,
+  createConnectionLimit,
+  measureConnections,
+} from './connections.ts';
 import { close, reopen } from './closing.ts';
 import { changeSettings } from './conversation-settings.ts';
 import { createDelivery } from './delivery.ts';
@@ -143,9 +149,16 @@ export function createChat({
     notifyBoth,
     closeConversation: (actor, partnerId) => close({ ...needs, notifyBoth }, actor, partnerId),
     reopenConversation: (actor, partnerId) => reopen({ ...needs, notifyBoth }, actor, partnerId),
-    // Frequent enough that a connection closes within a second after its session ends.
+    // Frequent enough that a connection closes, and a page shows a member as gone or back, within a second.
     jobs: [
       { name: 'close ended sessions', everySeconds: 0.5, onEveryNode: true, run: () => closeEndedSessions(needs) },
+      {
+        name: 'follow commands',
+        everySeconds: 0.5,
+        onEveryNode: true,
+        alsoAtStart: true,
+        run: createCommandWatch(needs),
+      },
     ],
     async close() {
       await hub.close();

@@ -6,6 +6,7 @@ import { caseAbout, clientOf, decide, haveWritten, report, statusTokenOf } from 
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { commands } from '../../admin/commands.ts';
 
 const id = (value: unknown) => ({ params: { id: String(value) } });
 const wish = { place: { text: 'The chess tables' }, at: '2026-11-19T19:00:00-05:00' };
@@ -227,6 +228,31 @@ test('open pages of partners are notified of a member who is back, whatever ende
   const warned = await decideAgain({ kind: 'warn' });
   await noor.moderation.undo(id(warned.id));
   await expectNews('a warning, and its end', 0);
+});
+
+test('open pages of partners are notified of accounts that a command of the operator suspends, restores or deletes', async () => {
+  const { server, ana, ben, expectNews, job } = await pagesOfPartners();
+  // Commands from before the server started are no news.
+  await job('follow commands');
+  const { platform, address } = server;
+  const command = (name: string, options: Record<string, string>) =>
+    commands[name]!.run(
+      { ...platform, timeZone: 'America/Toronto', publicUrl: address },
+      { email: ana.email, ...options },
+    );
+  for (const status of ['Suspended', 'Active', 'Blocked', 'Active']) {
+    await command('member status', { status });
+    await job('follow commands');
+    await expectNews(status);
+  }
+  expect(await ben.chat.closing(id(ana.id))).toEqual({ canClose: true, closedBy: null });
+  await command('member delete', { why: 'Asked by letter' });
+  await job('follow commands');
+  await expectNews('Deleted');
+  await refused(ben.chat.closing(id(ana.id)), 404, 'member.unknown');
+  await command('member show', {});
+  await job('follow commands');
+  await expectNews('a command that changes nothing', 0);
 });
 
 test('only two members who have written to each other, and may still write, can end a conversation kindly', async () => {

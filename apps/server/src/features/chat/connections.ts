@@ -1,9 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { AuditAction } from '@ambiance/domain/audit';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ChatConnection, ChatHub, ChatNeeds } from './chat-needs.ts';
 import { livingSessions } from '../accounts/sessions.repository.ts';
+import { auditEventsAfter, newestAuditId } from '../audit/audit.repository.ts';
+import { memberPartnersOf } from '../conversations/conversations.repository.ts';
 
 /** When an eleventh connection opens, the oldest one is closed. */
 export const connectionsPerUser = 10;
@@ -55,6 +58,27 @@ export async function closeEndedSessions({ db, clock, hub }: Pick<ChatNeeds, 'db
   const sessionIds = new Set(connections.map(({ user }) => user.sessionId));
   const living = await livingSessions(db, [...sessionIds], clock.now());
   for (const connection of connections) if (!living.has(connection.user.sessionId)) connection.close();
+}
+
+const statusCommands: readonly AuditAction[] = ['member-status', 'member-delete'];
+
+/**
+ * Returns the work of a job that lets this node's open pages notice which members the operator's commands suspended, banned,
+ * reactivated or deleted. A command runs in its own process, which is not on the bus, but is recorded in the audit log.
+ */
+export function createCommandWatch({ db, hub }: Pick<ChatNeeds, 'db' | 'hub'>): () => Promise<void> {
+  let seenId: number | undefined;
+  return async () => {
+    seenId ??= await newestAuditId(db);
+    for (const { id, actor_id: actorId, action, member_id: memberId } of await auditEventsAfter(db, seenId)) {
+      if (actorId === null && memberId !== null && statusCommands.includes(action)) {
+        for (const partnerId of await memberPartnersOf(db, memberId)) {
+          for (const connection of hub.connections(partnerId)) connection.send('ClosingChanged', memberId);
+        }
+      }
+      seenId = id;
+    }
+  };
 }
 
 /** Measures this node's connections by transport at each scrape. */
