@@ -43,13 +43,15 @@ export function createHistoryLoader(
     await catchUp();
   }
 
-  /** Fetches missed messages and changes, page by page, as long as the connection lasts. */
+  /** Fetches missed messages and changes, page by page, as long as the connection lasts. A partner who was gone may be back. */
   async function catchUp(): Promise<void> {
     const { connection, history: shown } = state.get();
-    if (shown !== 'here' || !isLive(chat)) return;
-    let after = catchUpFrom(state.get());
+    if ((shown !== 'here' && shown !== 'gone') || !isLive(chat)) return;
     let isLast = false;
     try {
+      // The screen stays as it is until the response.
+      if (shown === 'gone') dispatch({ type: 'history', messages: await history.fetch(partner, { connection }) });
+      let after = catchUpFrom(state.get());
       while (!isLast && state.get().connection === connection) {
         const messages = await history.fetch(partner, { connection, after });
         dispatch({ type: 'caught-up', messages, connection });

@@ -255,6 +255,39 @@ test('a partner whose account is gone is shown as gone after an event about them
   close();
 });
 
+type World = ReturnType<typeof startConversation>;
+test.each<[string, (world: World) => void]>([
+  ['an event about them', ({ push }) => push({ type: 'ClosingChanged', payload: 'ana' })],
+  [
+    'a new connection',
+    ({ state }) => {
+      state.set('Reconnecting');
+      state.set('Connected');
+    },
+  ],
+])('a partner who was gone is shown again after %s, in one step and with the draft', async (_, happen) => {
+  const world = startConversation();
+  const { conversation, answerFetches, serve } = world;
+  const close = conversation.open(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  conversation.type('Hello');
+  const shown = new Set<string>();
+  const end = conversation.state.subscribe(() => shown.add(conversation.state.get().history));
+  answerFetches(() => Promise.reject(failure(404, 'member.unknown')));
+  for (const _time of ['gone', 'still gone']) {
+    happen(world);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(conversation.state.get()).toMatchObject({ history: 'gone', draft: 'Hello' });
+  }
+  serve([message(1)]);
+  happen(world);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(conversation.state.get()).toMatchObject({ history: 'here', draft: 'Hello', messages: [{ id: 1 }] });
+  expect(shown).toEqual(new Set(['here', 'gone']));
+  end();
+  close();
+});
+
 test.each([
   ['it takes too long', new DOMException('The operation timed out.', 'TimeoutError'), true],
   ['the network fails', failure(0, 'network'), true],

@@ -84,7 +84,7 @@ export function createLiveConversation(
     dispatch(event);
     if (event.type === 'RateLimited' && isOurs) report({ kind: 'limit', refusal: event.payload });
     if (event.type === 'Blocked' && event.payload.withUserId === partner) report({ kind: 'blocked' });
-    // The partner's account may be gone, which only a request shows.
+    // The partner's account may be gone or back, which only a request shows.
     if (event.type === 'ClosingChanged' && event.payload === partner) void catchUp();
     if (event.type === 'UserTyping' && event.payload === partner) {
       clearTimeout(believing);
