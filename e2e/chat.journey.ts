@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { type AmbianceProcess, expect, startAmbiance, test } from './ambiance.ts';
 import { arrive, blinkNetwork, expectBoth, input, log, openChat, presence, sendMessage, wiresOf } from './chatting.ts';
 import { addTranslator } from './fake-translator.ts';
-import { authorizationOf, register, toast } from './people.ts';
+import { authorizationAs, authorizationOf, loginOf, register, toast } from './people.ts';
 import { fillRegistration, registrationWords } from './registration.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -255,6 +255,54 @@ killable(
     await expectBoth([here, there], ['one', 'two', 'three']);
   },
 );
+
+test('a draft stays readable while the conversation is ended or the partner is gone, and can be sent afterwards', async ({
+  ambiance,
+  request,
+  browser,
+}) => {
+  const [lena, milo] = [await register(request, 'Lena'), await register(request, 'Milo')];
+  const { user } = await loginOf(request, lena);
+  const page = await arrive(browser, lena);
+  await openChat(page, milo);
+  await sendMessage(page, 'Salut');
+  await expect(log(page).getByText('Sent')).toBeAttached();
+  const draft = 'See you at eight';
+  await input(page).fill(draft);
+  const isStored = async () => {
+    await expect(input(page)).not.toBeEditable();
+    await expect(input(page)).toHaveValue(draft);
+  };
+  const isBack = async () => {
+    await expect(input(page)).toBeEditable();
+    await expect(input(page)).toHaveValue(draft);
+    await expect(log(page).getByText('Salut')).toBeVisible();
+  };
+
+  const headers = await authorizationAs(request, milo);
+  const act = async (name: 'close' | 'reopen') =>
+    expect((await request.post(`/api/messages/${user.id}/${name}`, { headers })).ok()).toBe(true);
+  await act('close');
+  await expect(page.getByText('Milo feels it’s not a fit')).toBeVisible();
+  await isStored();
+  await act('reopen');
+  await isBack();
+
+  const status = (name: string) => ambiance.admin('member', 'status', '--email', milo.email, '--status', name);
+  const gone = page.getByText('This member is no longer here');
+  for (const opensAgain of [false, true]) {
+    await status('Suspended');
+    await expect(gone).toBeVisible();
+    if (opensAgain) await page.reload();
+    await expect(gone).toBeVisible();
+    await isStored();
+    await status('Active');
+    await isBack();
+  }
+  await input(page).press('Enter');
+  await expect(log(page).getByText(draft)).toBeVisible();
+  await expect(input(page)).toHaveValue('');
+});
 
 test('a limit of the plan offers a larger plan and keeps the text', async ({ request, browser }) => {
   const gina = await register(request, 'Gina');

@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { partnerQuery } from './chat.queries.ts';
 import { chatTexts } from './chat.texts.ts';
 import { chat } from './live/chat.ts';
+import { useHubNews } from './live/use-hub-news.ts';
 import { ChatFoot, type ChatInput } from './ChatFoot.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConnectionNotice } from './live/ConnectionNotice.tsx';
@@ -70,11 +71,14 @@ export function Chat({
   const state = useStore(conversation.state);
   const connection = useStore(chat.state);
   const online = useStore(chat.online);
-  const { data: partner } = useQuery(partnerQuery(partnerId));
+  const isGone = state.history === 'gone';
+  const { data: partner, refetch } = useQuery(partnerQuery(partnerId));
+  // If the partner was gone when the page was opened, it does not know their profile.
+  useHubNews(isGone ? 'ClosingChanged' : undefined, refetch);
   const venueChat = useVenueChat(partnerId);
   const { host } = venueChat;
   const name = partner?.displayName ?? host?.displayName ?? givenName;
-  const isOver = venueChat.isOver || closedBy !== null;
+  const isOver = venueChat.isOver || closedBy !== null || isGone;
   const isMember = (useSession()?.role ?? 'member') === 'member';
   const isCounted = isMember && !isOver && !venueChat.isOpen && state.history === 'here';
 
@@ -98,7 +102,7 @@ export function Chat({
       >
         {actions}
       </ChatHeader>
-      {state.history !== 'gone' && <ConnectionNotice />}
+      {!isGone && <ConnectionNotice />}
       {agreed}
       {state.history === 'here' ? (
         <MessageLog
@@ -124,8 +128,8 @@ export function Chat({
           </LazyPart>
         )}
       </output>
-      {/* A draft that can no longer be sent can still be copied. A conversation that was ended kindly can be resumed. */}
-      {state.history !== 'gone' && !closedBy && !(isOver && state.draft === '') && (
+      {/* A draft that cannot be sent now can still be copied. It can be sent if the conversation is open again. */}
+      {!(isOver && state.draft === '') && (
         <ChatFoot
           conversation={conversation}
           state={state}
