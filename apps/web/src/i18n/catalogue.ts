@@ -11,7 +11,6 @@ export type Catalogue = Readonly<Record<string, Message>>;
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** Names of a message's placeholders. */
 type Placeholders<M> = M extends string ? NamesIn<M> : M extends Plural ? NamesIn<M[keyof M]> | 'count' : never;
 
 /** Values that a message needs: none, or one for each placeholder. */

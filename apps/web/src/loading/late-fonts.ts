@@ -16,5 +16,4 @@ export async function fetchLateFonts(): Promise<void> {
   else await Promise.allSettled(latin.map((font) => document.fonts.load(font)));
 }
 
-/** Shows the web fonts from now on. */
 export const showLateFonts = (): void => void delete document.documentElement.dataset['plain'];

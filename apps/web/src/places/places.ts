@@ -94,7 +94,6 @@ export async function isPositionGranted(): Promise<boolean> {
   return permission?.state === 'granted';
 }
 
-/** The place at the device's position. */
 export async function placeHere(): Promise<Place> {
   const { latitude, longitude } = await currentPosition();
   return server.places.reverse({ query: { lat: String(latitude), lon: String(longitude) } });

@@ -3,7 +3,6 @@ import { FilterBarSkeleton } from '../features/discovery/filter/FilterBarSkeleto
 import { MemberListSkeleton } from '../features/discovery/results/MemberList.tsx';
 import { Skeleton } from '../ui/feedback/Skeleton.tsx';
 
-/** Repeats a grey shape. */
 const times = (count: number, shape: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, at) => shape(at));
 

@@ -6,7 +6,6 @@ import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { LoginTokens } from './login-token.ts';
 
-/** Dependencies of the account routes. */
 export type AccountNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'captcha' | 'limits'> & {
   tokens: AccessTokens;
   loginTokens: LoginTokens;

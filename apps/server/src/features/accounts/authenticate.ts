@@ -14,7 +14,6 @@ import { recordActivity, shutOutReason, shutOutUser } from './users.repository.t
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   timeZone: string;
   requireSecondFactor: boolean;
-  /** Reads the access token of the request. */
   readToken: AccessTokens['read'];
   readStatusToken: AccessTokens['readStatusToken'];
 };

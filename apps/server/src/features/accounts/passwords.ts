@@ -34,7 +34,6 @@ export async function isPasswordOf(passwordHash: string | null | undefined, pass
   return matches && passwordHash !== null && passwordHash !== undefined;
 }
 
-/** Refuses a password on the list of common passwords. */
 export function refuseCommonPassword(field: string, password: string): void {
   if (commonPasswords.has(password.toLowerCase())) throw wrongField(field, 'password.common');
 }

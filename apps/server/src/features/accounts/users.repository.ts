@@ -291,7 +291,6 @@ export async function removeBadge(db: Db, userId: UserId): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Records that the user was active today. */
 export async function recordActivity(db: Db, userId: UserId, today: string): Promise<void> {
   await db
     .updateTable('users')

@@ -54,7 +54,6 @@ export const auditEventsAfter = (db: Db, id: number) =>
     .select(['id', 'actor_id', 'action', 'member_id'])
     .execute();
 
-/** Criteria of listed events. */
 export interface AuditQuery {
   /** Only events with a lower id. */
   cursor?: number | undefined;

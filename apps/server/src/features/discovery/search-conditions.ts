@@ -28,7 +28,6 @@ export type FoundRow = MemberRow & Pick<Keyset, 'group' | 'at' | 'isTemporary'>;
 /** `number` is the position in the scan, if it was a scan with a budget. */
 type ScannedRow = FoundRow & { number?: number };
 
-/** The result of a scan. */
 export interface Scanned {
   rows: FoundRow[];
   /** True if the scan reached its budget, so that there may be more. */

@@ -42,7 +42,6 @@ export interface Near {
   radiusKm: number;
 }
 
-/** A city by its name, or the searcher's own. */
 export type City = { named: string } | 'own';
 
 /** Limits whom a searcher can find: venues show their hosts only to premium members. */

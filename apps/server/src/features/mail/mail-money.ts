@@ -4,7 +4,6 @@ import type { Facts } from './mail-text.ts';
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' };
 
-/** The name of the plan in `details.tier`. */
 export const planName = ({ details }: Facts): string =>
   builtInTiers.find(({ key }) => key === details['tier'])?.name ?? String(details['tier']);
 

@@ -211,7 +211,6 @@ export async function dropFailingMail(tx: Db, id: number): Promise<UserId | unde
   return dropped?.user_id;
 }
 
-/** Deletes mails that were given up before the given time. */
 export async function deleteFailedMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outgoing_mails').where('failed_at', '<', before).execute();
 }

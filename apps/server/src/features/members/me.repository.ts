@@ -80,7 +80,6 @@ type SettingColumns = Pick<
   'paused' | 'shows_activity' | 'sends_read_receipts' | 'first_messages_from' | 'wants_still_up'
 >;
 
-/** The settings in a `users` row. */
 export const settingsFrom = (row: SettingColumns): Settings => ({
   paused: row.paused,
   showsActivity: row.shows_activity,
@@ -89,7 +88,6 @@ export const settingsFrom = (row: SettingColumns): Settings => ({
   wantsStillUp: row.wants_still_up,
 });
 
-/** Writes the given profile fields; the others stay. */
 export async function updateProfile(db: Db, userId: UserId, changes: ProfileChanges): Promise<void> {
   const columns = {
     display_name: changes.displayName,

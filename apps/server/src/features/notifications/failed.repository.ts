@@ -57,7 +57,6 @@ export async function dropNotifications(db: Db, userId: UserId, topic: Notificat
   return Number(numDeletedRows);
 }
 
-/** Deletes notifications that failed before the given time. */
 export async function deleteFailedNotifications(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('due_notifications').where('failed_at', '<', before).execute();
 }

@@ -79,7 +79,6 @@ export async function storedKeys(db: Db, lock?: 'locked'): Promise<PushKeys | un
   return (lock ? keys.forUpdate() : keys).executeTakeFirst();
 }
 
-/** A pair that was replaced. */
 const formerKeys = (db: Db, publicKey: string): Promise<PushKeys | undefined> =>
   db
     .selectFrom('former_push_keys')
@@ -87,7 +86,6 @@ const formerKeys = (db: Db, publicKey: string): Promise<PushKeys | undefined> =>
     .select(['public_key as publicKey', 'private_key as privateKey'])
     .executeTakeFirst();
 
-/** Stores the current pair. */
 async function storeKeys(db: Db, keys: PushKeys, when: 'always' | 'if-none'): Promise<void> {
   const row = { public_key: keys.publicKey, private_key: keys.privateKey };
   await db

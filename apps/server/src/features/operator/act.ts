@@ -5,7 +5,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import type { Parameters, Values } from './parameters.ts';
 
-/** The actor and the reason of an act. */
 export interface ActBy {
   /** The administrator who acts on the page; null for the operator, who uses the admin command. */
   actorId: UserId | null;

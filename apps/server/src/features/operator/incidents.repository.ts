@@ -19,7 +19,6 @@ export interface Incident {
   peopleNotifiedOn: CalendarDate | null;
 }
 
-/** Adds an incident and returns its number. */
 export async function addIncident(tx: Db, incident: Omit<Incident, 'id'>, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('incidents')

@@ -15,7 +15,6 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   newerVersion(): string | undefined;
 };
 
-/** Current figures of this instance. */
 export async function instanceNumbers(needs: Needs): Promise<InstanceNumbers> {
   const { db, clock, timeZone } = needs;
   const now = clock.now();

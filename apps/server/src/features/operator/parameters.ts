@@ -20,7 +20,6 @@ export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
 type Value<P> = P extends Parameter<infer T> ? T : never;
 
-/** The values of parameters, by name. */
 export type Values<P extends Parameters> = {
   readonly [Name in keyof P as P[Name] extends Parameter<unknown, false> ? Name : never]: Value<P[Name]>;
 } & {

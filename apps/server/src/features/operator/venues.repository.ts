@@ -4,7 +4,6 @@ import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The maximum number of venues that a search returns. */
 const maxFound = 20;
 
 interface VenueRow extends Omit<FoundVenue, 'closedUtc'> {

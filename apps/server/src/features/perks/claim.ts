@@ -14,7 +14,6 @@ interface Needs extends GiveNeeds {
   clock: Clock;
 }
 
-/** Claims a perk for one member. */
 export async function claimAlone(tx: Db, needs: Needs, perkId: PerkId, userId: UserId): Promise<GivenHalf[]> {
   await lockUsers(tx, [userId]);
   const { perk, now } = await requireOpen(tx, needs, perkId, userId);

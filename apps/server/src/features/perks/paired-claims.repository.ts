@@ -59,7 +59,6 @@ export function halfAtDoor(row: HalfRow, now: Date) {
   };
 }
 
-/** A meeting that two people agreed on at a venue. */
 export interface MeetingAtVenue {
   id: MessageId;
   venueId: VenueId;

@@ -1,7 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
 
-/** The dependencies of phone verification. */
 export type PhoneNeeds = Pick<Platform, 'db' | 'bus' | 'clock' | 'log' | 'sms' | 'limits'> & {
   contactHashes: ContactHashes;
   supportEmail: string;

@@ -84,7 +84,6 @@ export async function setCalledOff(tx: Db, id: MessageId, calledOff: { by: UserI
     .execute();
 }
 
-/** Stores when a proposal was accepted. */
 export async function setAccepted(tx: Db, id: MessageId, now: Date): Promise<void> {
   await tx.updateTable('proposals').set({ accepted_at: now }).where('message_id', '=', id).execute();
 }

@@ -96,7 +96,6 @@ export async function countReportsSince(tx: Db, reporterId: UserId, since: Date)
   return row.count;
 }
 
-/** Returns true if two users have written to each other. */
 export async function haveWritten(tx: Db, one: UserId, other: UserId): Promise<boolean> {
   const { rows } = await sql`select from conversations where ${isOfTwo(one, other)}`.execute(tx);
   return rows.length > 0;

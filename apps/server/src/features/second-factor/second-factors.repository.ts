@@ -11,7 +11,6 @@ export interface SecondFactor {
   recoveryHashes: Buffer[];
 }
 
-/** A user's second factor; undefined if there is none. */
 export async function secondFactorOf(db: Db, userId: UserId): Promise<SecondFactor | undefined> {
   const row = await db.selectFrom('second_factors').where('user_id', '=', userId).selectAll().executeTakeFirst();
   return (

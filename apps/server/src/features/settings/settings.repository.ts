@@ -14,7 +14,6 @@ export async function lockSettings(tx: Db, userId: UserId): Promise<Settings> {
   return settingsFrom(row);
 }
 
-/** Writes the given settings; the others stay. */
 export async function updateSettings(tx: Db, userId: UserId, changes: SettingChanges): Promise<void> {
   const columns = {
     paused: changes.paused,

@@ -74,7 +74,6 @@ export async function takeCode(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** A scan by a staff member. */
 export const scanOf = (db: Db, id: string, staffId: UserId) =>
   db
     .selectFrom('door_scans')

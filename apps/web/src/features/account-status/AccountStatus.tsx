@@ -154,6 +154,5 @@ function AppealForm({ client }: { client: StatusClient }) {
 /** Client of a signed-in user, or of one who is suspended or banned. */
 type StatusClient = Pick<StatusServer, 'accountStatus'>;
 
-/** Loads the account's status. */
 const accountStatusQuery = (client: StatusClient) =>
   queryOf(['account-status'], (it) => client.accountStatus.status(it), { gcTime: 0 });

@@ -20,7 +20,6 @@ const shortId = (id: string) => id.slice(0, 8);
 export interface OpenAssignmentsProps {
   venueId: number;
   assignments: readonly Assignment[];
-  /** The number of active hosts of the venue. */
   activeHosts: number;
   /** Shows whether a host is available, next to their name. */
   renderState: (host: NonNullable<Assignment['host']>) => ReactNode;

@@ -143,7 +143,6 @@ function FilterForm({ filter, colleagues }: AuditLogProps) {
   );
 }
 
-/** Saves entries of the audit log as a CSV file. */
 function saveAudit(events: readonly AuditEvent[], t: Translate<typeof english>, language: Language): void {
   const head = [t('number'), t('when'), t('action'), t('who'), t('whoId'), t('member'), t('memberId'), t('case')];
   const rows = events.map((event) => {

@@ -20,6 +20,5 @@ function isValid(name: (typeof names)[number], value: string): boolean {
   return name === 'from' || name === 'to' ? isCalendarDate(value) : ids[name].test(value);
 }
 
-/** The address of the audit log with a filter. */
 export const auditPath = (filter: AuditFilter): string =>
   `/admin?${new URLSearchParams({ tab: 'audit', ...(filter as Record<string, string>) })}`;

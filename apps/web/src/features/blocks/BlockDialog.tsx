@@ -13,7 +13,6 @@ export interface BlockDialogProps {
   onBlocked: () => void;
 }
 
-/** Asks for confirmation before a block. */
 export function BlockDialog({ user, onClose, onBlocked }: BlockDialogProps) {
   const t = useTexts(blocksTexts);
   const block = useMutation({

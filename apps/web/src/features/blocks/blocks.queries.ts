@@ -19,7 +19,6 @@ export const blocksQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Adds a new block to the cached list. */
 export function addBlocked(queryClient: QueryClient, user: MemberSummary): void {
   saveBlockedUserIds([...blockedUserIds(), user.id]);
   queryClient.setQueryData(blocksQuery.queryKey, (blocks: Block[] = []) => [
@@ -30,7 +29,6 @@ export function addBlocked(queryClient: QueryClient, user: MemberSummary): void 
   invalidateSearches(queryClient);
 }
 
-/** Removes a lifted block from the cached list. */
 export function removeBlocked(queryClient: QueryClient, userId: string): void {
   saveBlockedUserIds([...blockedUserIds()].filter((id) => id !== userId));
   queryClient.setQueryData(blocksQuery.queryKey, (blocks) => blocks?.filter(({ blockedId }) => blockedId !== userId));

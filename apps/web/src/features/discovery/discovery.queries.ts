@@ -6,7 +6,6 @@ import { server } from '../../server/server.ts';
 import { isShown, type SearchRequest } from './filter/search-filter.ts';
 
 const freshMs = 60_000;
-/** Key of all search results. */
 export const searchKey = ['discovery', 'search'];
 
 /**
@@ -46,12 +45,10 @@ export const nearbyCountsQuery = (mood: Mood | undefined) =>
 /** About how many people nearby are in each mood. The numbers change with the hour at the earliest. */
 export const pulseQuery = queryOf(['discovery', 'pulse'], (it) => server.moods.pulse(it), { staleTime: 10 * freshMs });
 
-/** The nearest city with members. */
 export const nearestTownQuery = queryOf(['discovery', 'nearest-town'], (it) => server.discovery.nearestTown(it), {
   staleTime: freshMs,
 });
 
-/** Loads whether the user has an arrival alert. */
 export const arrivalAlertQuery = queryOf(['discovery', 'arrival-alert'], (it) => server.discovery.arrivalAlert(it), {
   staleTime: freshMs,
 });

@@ -17,7 +17,6 @@ interface HostListProps {
   /** Shown next to the title. */
   actions?: ReactNode;
   render: (host: Host) => ReactNode;
-  /** Refetches the pages that are shown at this interval. */
   refetchEveryMs?: number;
 }
 

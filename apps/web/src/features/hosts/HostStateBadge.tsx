@@ -11,7 +11,6 @@ const looks = {
   offShift: { tone: 'neutral', Sign: Coffee },
 } as const;
 
-/** Shows whether a host is available. */
 export function HostStateBadge({
   host: { status, state: presence, isOffShift },
 }: {

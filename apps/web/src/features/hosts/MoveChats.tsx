@@ -12,7 +12,6 @@ import { hostsTexts } from './hosts.texts.ts';
 interface MoveChatsProps {
   venueId: number;
   host: Host;
-  /** The number of active hosts of the venue. */
   activeHosts: number;
 }
 

@@ -4,7 +4,6 @@ import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
 import { type ChosenCity, isCity } from '../../places/places.ts';
 
 type Stored = Pick<Me, keyof MemberFields>;
-/** Request body of a change to the user's own profile. */
 export type ProfileChanges = Input<(typeof memberRoutes)['updateMe']['body']>;
 
 export const fieldsOf = (me: Stored): MemberFields => ({

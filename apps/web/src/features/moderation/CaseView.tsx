@@ -29,7 +29,6 @@ import { server } from '../../server/server.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 
-/** Renders the venues that vouch for a member. */
 type RenderVouchers = (memberId: string) => ReactNode;
 
 /** Everything about a case on one screen. Escape leads back to the queue. */

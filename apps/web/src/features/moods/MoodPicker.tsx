@@ -21,7 +21,6 @@ import { choiceOf, type EndChoice, endFrom, isJourneyDay, journeyDays, lastDayOf
 
 export interface MoodPickerProps {
   current: Mood | null;
-  /** End of the mood, if it has one. */
   untilUtc: string | null;
   /** Moods included in the plan. */
   open: readonly Mood[];

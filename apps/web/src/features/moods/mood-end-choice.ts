@@ -5,7 +5,6 @@ import { longestMoodDays, moodEnd, moodEndText, type MoodEndChoice } from '@ambi
 /** `lasting` has no end. A journey has a last day. */
 export type EndChoice = 'tonight' | 'weekend' | 'journey' | 'lasting';
 
-/** Returns the choice that matches an end of a mood. */
 export function choiceOf(until: Date | null, zone: string, now: Date): EndChoice {
   if (!until || until <= now) return 'lasting';
   const { says } = moodEndText(until, zone, now);

@@ -88,7 +88,6 @@ export function AvailablePerks({ tier, onShow }: AvailablePerksProps) {
 
 interface PerkActionProps extends AvailablePerksProps {
   perk: Perk;
-  /** The user's own claim on it. */
   mine: PerkClaim | undefined;
   isBusy: boolean;
   onClaim: () => void;

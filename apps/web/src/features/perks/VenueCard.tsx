@@ -26,7 +26,6 @@ import { FurtherFact } from '../../ui/layout/FurtherFact.tsx';
 export interface VenueCardProps {
   group: VenueGroup;
   tier: TierKey;
-  /** The user's claims. */
   claims: readonly PerkClaim[];
 }
 
@@ -124,7 +123,6 @@ interface VenuePerkProps {
   perk: VenueGroup['perks'][number];
   venue: VenueGroup['venue'];
   tier: TierKey;
-  /** The user's own claim on it. */
   mine: PerkClaim | undefined;
   isClaiming: boolean;
   onClaim: () => void;

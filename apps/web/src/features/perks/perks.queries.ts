@@ -50,7 +50,6 @@ export const redemptionsQuery = queryOf(['redemptions'], (it) => server.perks.re
 
 export const reloadRedemptions = () => queryClient.invalidateQueries(redemptionsQuery);
 
-/** The meetings at a venue by day. */
 export const meetingDaysQuery = (venueId: number) =>
   queryOf(
     [...venueKey(venueId), 'meeting-days'],
@@ -64,6 +63,5 @@ export const rejectedOfflineQuery = (venueId: number) =>
     server.perks.rejectedOffline({ params: { id: String(venueId) }, ...it }),
   );
 
-/** A venue's perks as its managers see them. */
 export const managedPerksQuery = (venueId: number) =>
   queryOf([...venueKey(venueId), 'perks'], (it) => server.perks.managed({ params: { id: String(venueId) }, ...it }));

@@ -13,7 +13,6 @@ interface DeletePhotoDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks for confirmation before a photo is deleted. */
 export function DeletePhotoDialog({ photo, onClose, onDeleted }: DeletePhotoDialogProps) {
   const t = useTexts(photosTexts);
   const remove = useMutation({

@@ -22,7 +22,6 @@ import { reportsTexts } from './reports.texts.ts';
 
 export interface ReportDialogProps {
   user: MemberSummary;
-  /** The message that is reported, if there is one. */
   messageId?: MessageId | undefined;
   onClose: () => void;
   /** The report also blocked the member. */

@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/texts.ts';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { venuesTexts } from './venues.texts.ts';
 
-/** Link back to a venue's dashboard. */
 export function DashboardLink({ venueId }: { venueId: number }) {
   const t = useTexts(venuesTexts);
   return (

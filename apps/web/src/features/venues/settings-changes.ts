@@ -20,7 +20,6 @@ export type SettingName = (typeof settingNames)[number];
 /** The settings that the server refuses to overwrite if they have changed since they were read. */
 const guarded: readonly SettingName[] = ['openingHours', ...languages.map((one) => `awayText.${one}` as const)];
 
-/** Returns one of the settings. */
 export const settingOf = (settings: VenueSettings, name: SettingName) => get(settings, name) as never;
 
 /** Returns the settings with some of another's. */

@@ -2,7 +2,6 @@ import type { server } from '../../server/server.ts';
 
 type Saved = Awaited<ReturnType<typeof server.venues.get>>;
 
-/** The values of a venue's settings form. */
 export interface VenueSettings extends Pick<Saved, 'name' | 'openingHours' | 'awayText' | 'timeZone'> {
   address: string;
   holidays: NonNullable<Saved['holidays']>;

@@ -2,7 +2,6 @@ import { saveFile } from './save-file.ts';
 
 type Cell = string | number;
 
-/** Rows as CSV text. */
 export const csvText = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
@@ -12,7 +11,6 @@ const csvCell = (value: Cell): string => {
   return /^[=+\-@\t\r\n]/.test(text) ? `"'${text}"` : `"${text}"`;
 };
 
-/** Saves rows as a CSV file. */
 export function saveCsv(name: string, rows: readonly (readonly Cell[])[]): void {
   // The byte order mark lets spreadsheets recognize UTF-8.
   saveFile(name, new Blob(['\uFEFF', csvText(rows)], { type: 'text/csv;charset=utf-8' }));

@@ -1,4 +1,3 @@
-/** Saves content as a file of this name. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

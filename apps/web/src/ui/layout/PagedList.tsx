@@ -17,7 +17,6 @@ export interface Pages<T> {
 interface PagedListProps<T> {
   pages: Pages<T>;
   keyOf: (item: T) => Key;
-  /** Renders the content of an item. */
   render: (item: T) => ReactNode;
   label?: string;
   /** Title of the message if the first page cannot be loaded. */

@@ -11,7 +11,6 @@ void moodEndTexts.load().catch(() => undefined);
 
 export interface MemberMoodProps {
   mood: Mood;
-  /** End of the mood, if it has one. */
   untilUtc: string | null;
   className?: string;
 }

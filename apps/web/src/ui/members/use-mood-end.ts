@@ -3,7 +3,6 @@ import { moodEndText } from '@ambiance/domain/mood-ends';
 import { useTexts } from '../../i18n/texts.ts';
 import { moodEndTexts } from './mood-end.texts.ts';
 
-/** The device's time zone. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**

@@ -30,7 +30,6 @@ export async function endSuspension(tx: Db, userId: UserId, now: Date): Promise<
   return true;
 }
 
-/** Ends all suspensions whose time is over. */
 export async function endDueSuspensions(needs: Needs & Pick<Platform, 'clock'> & { wakeMail(): void }): Promise<void> {
   const now = needs.clock.now();
   const due = await usersWithDueSuspensions(needs.db, now);

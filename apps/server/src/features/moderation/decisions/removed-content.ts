@@ -103,7 +103,6 @@ const textsOf = (tx: Db, userId: UserId) =>
     .select(['display_name as displayName', 'description', 'expectations', 'language'])
     .executeTakeFirst();
 
-/** Writes the given texts; the others stay. */
 async function setTexts(
   tx: Db,
   userId: UserId,

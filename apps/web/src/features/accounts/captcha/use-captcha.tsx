@@ -24,7 +24,6 @@ export interface Captcha {
   failed(error: unknown): boolean;
 }
 
-/** The captcha of a form. */
 export function useCaptcha(): Captcha {
   const t = useTexts(accountsTexts);
   const chosen = useLanguage();

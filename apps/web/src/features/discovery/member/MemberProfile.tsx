@@ -87,7 +87,6 @@ interface ProfilePartsProps {
   member: Member;
   photosLeadTo: MemberPhotosProps['leadsTo'];
   inCommon?: ReactNode;
-  /** Renders the member's own words. */
   renderWords: (text: string) => ReactNode;
   /** Renders a part that can be edited. */
   renderPart?: (name: ProfilePart, content: ReactNode) => ReactNode;

@@ -12,7 +12,6 @@ const everyLighter: readonly Lighter[] = [
   ...suspensionDays.map((days): Lighter => ({ kind: 'suspend', days })),
 ];
 
-/** The decisions that are lighter than the given one. */
 export const lighterThan = (decision: Pick<Decision, 'kind' | 'days'>): readonly Lighter[] =>
   everyLighter.filter((one) => isLighter(one, decision));
 

@@ -1,6 +1,5 @@
 import type { DecisionKind, DecisionReason, RemovableText, SuspensionDays } from '@ambiance/domain/moderation';
 
-/** Form values of a decision. */
 export interface DecisionFields {
   kind: DecisionKind;
   days: SuspensionDays | null;

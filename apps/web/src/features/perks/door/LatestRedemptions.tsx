@@ -88,7 +88,6 @@ export function LatestRedemptions({ onRevert }: { onRevert: (claimId: number) =>
   );
 }
 
-/** Undoes a redemption. */
 export function useUndo(onRevert: (claimId: number) => void) {
   const t = useTexts(redeemTexts);
   return useMutation({

@@ -123,7 +123,6 @@ export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) 
   );
 }
 
-/** Sets the picture of a perk, or removes it. */
 function usePicture(perk: ManagedPerk) {
   const t = useTexts(managedPerksTexts);
   const params = paramsOf(perk);
@@ -138,7 +137,6 @@ function usePicture(perk: ManagedPerk) {
   });
 }
 
-/** Ends a perk now. */
 function useEnd(perk: ManagedPerk, onTried: () => void) {
   const t = useTexts(managedPerksTexts);
   return useMutation({

@@ -38,7 +38,6 @@ export interface PerkEditorProps {
   draft: PerkDraft | undefined;
   /** Called with the unsaved text, or without any if it was saved or discarded. */
   onClose: (draft?: PerkDraft) => void;
-  /** Renders a preview of the draft. */
   renderPreview: (draft: PerkDraft, endsUtc: string | null) => ReactNode;
 }
 

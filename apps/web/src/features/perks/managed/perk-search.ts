@@ -2,7 +2,6 @@ import { textFor } from '@ambiance/domain/bilingual';
 import type { Language } from '@ambiance/domain/languages';
 import type { ManagedPerk } from './managed-perk.ts';
 
-/** The orders in which a manager can list perks. */
 export const perkOrders = ['newest', 'title', 'used', 'ending'] as const;
 export type PerkOrder = (typeof perkOrders)[number];
 
