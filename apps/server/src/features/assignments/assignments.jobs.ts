@@ -10,7 +10,7 @@ import { handoversToPassOn } from './handovers.repository.ts';
 import { reassignChat } from './reassign-chat.ts';
 import { isVenueOpen, wasOpenFor } from '@ambiance/domain/opening-hours';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
-import { onlineHosts } from './online-hosts.ts';
+import { onlineHosts, type OnlineNeeds } from './online-hosts.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
 import { markNotified, type WaitingChat, waitingUnnotified } from './waiting.repository.ts';
@@ -18,10 +18,7 @@ import { queueChange } from '../notifications/due.repository.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & {
-  /** Returns which of these users are online. */
-  online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
-};
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & OnlineNeeds;
 
 export const assignmentJobs = (needs: Needs): Job[] => [
   {

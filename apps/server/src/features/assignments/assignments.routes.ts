@@ -23,12 +23,9 @@ import { reassignChat } from './reassign-chat.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { isActive, lockUsers } from '../../platform/database/lock-users.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
-import { onlineHosts, withStates } from './online-hosts.ts';
+import { onlineHosts, type OnlineNeeds, withStates } from './online-hosts.ts';
 
-type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & {
-  /** Returns which of these users are online. */
-  online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
-};
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & OnlineNeeds;
 
 export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRoutes> {
   const { db, clock } = needs;

@@ -6,7 +6,7 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { addStaff, holdManager, hostCountsOf, hostOf, hostsOf, isOffShift } from '../venues/staff.repository.ts';
-import { withStates } from '../assignments/online-hosts.ts';
+import { type OnlineNeeds, withStates } from '../assignments/online-hosts.ts';
 import { changeHost, deactivateHost } from './host-changes.ts';
 import { changeShift, moveChats } from './move-chats.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
@@ -14,12 +14,7 @@ import { refuseReservedName } from '../members/reserved-names.ts';
 import { addStaffAccount } from './staff-account.ts';
 import { venueById } from '../venues/venues.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'bus' | 'clock' | 'ids'> & {
-  timeZone: string;
-  /** Returns those of the given users who are online. */
-  online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
-  wakeMail(): void;
-};
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock' | 'ids'> & OnlineNeeds & { timeZone: string; wakeMail(): void };
 
 const hostsAPage = 24;
 

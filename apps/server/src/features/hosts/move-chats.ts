@@ -6,13 +6,10 @@ import { openAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { holdManager, hostOf, lockWorkOf, setOffShift, venuesOf } from '../venues/staff.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { onlineHosts } from '../assignments/online-hosts.ts';
+import { onlineHosts, type OnlineNeeds } from '../assignments/online-hosts.ts';
 import { reassignOpenChats, type Successors } from './host-changes.ts';
 
-type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & {
-  /** Returns those of the given users who are online. */
-  online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
-};
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & OnlineNeeds;
 
 interface MovedChats {
   moved: number;
