@@ -13,52 +13,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { deleteDevicesOf } from '../accounts/known-devices.repository.ts';
 
-/** The tables that hold each kind of record, and the files of the export that contain it. */
-export const storedIn: Readonly<Record<RecordKind, { tables: readonly string[]; files: readonly string[] }>> = {
-  profile: { tables: ['users', 'discover'], files: ['profile'] },
-  consents: { tables: ['consents'], files: ['consents'] },
-  photos: { tables: ['photos'], files: [] },
-  position: { tables: ['positions'], files: ['position'] },
-  messages: {
-    tables: ['conversations', 'conversation_members', 'messages', 'message_changes'],
-    files: ['messages', 'conversation-settings', 'ended-conversations'],
-  },
-  proposals: { tables: ['proposals'], files: ['proposals'] },
-  usage: { tables: ['message_usage', 'new_chats'], files: ['usage'] },
-  favorites: { tables: ['favorites'], files: ['favorites'] },
-  blocks: { tables: ['blocks', 'block_markers'], files: ['blocks', 'blocks-across-accounts'] },
-  checkIns: { tables: ['check_ins', 'check_in_links'], files: ['check-ins'] },
-  tableChecks: { tables: ['table_checks'], files: ['table-checks'] },
-  arrivalAlert: { tables: ['arrival_alerts', 'found_arrivals'], files: ['arrival-alert', 'found-arrival'] },
-  notices: { tables: ['notices'], files: ['notices'] },
-  notifications: {
-    tables: ['notification_settings', 'push_subscriptions', 'due_notifications'],
-    files: ['notifications'],
-  },
-  perks: { tables: ['perk_claims', 'redemption_events', 'offline_redemptions'], files: ['perk-claims'] },
-  venueChats: { tables: ['assignments', 'handovers', 'passed_on_messages'], files: ['assignments'] },
-  vouchers: { tables: ['vouchers'], files: ['vouchers'] },
-  doorScans: { tables: ['door_scans', 'door_short_codes'], files: ['door-scans'] },
-  work: { tables: ['venue_staff', 'vouch_days', 'off_duty'], files: ['work', 'vouched-by-day'] },
-  plan: {
-    tables: ['subscriptions', 'refunds', 'billing_customers', 'price_change_notices'],
-    files: ['subscription', 'refunds'],
-  },
-  guaranteedMonths: { tables: ['guaranteed_months'], files: ['guaranteed-months'] },
-  sessions: { tables: ['sessions'], files: ['sessions'] },
-  knownDevices: { tables: ['known_devices'], files: ['known-devices'] },
-  accountTraces: { tables: ['account_traces'], files: ['account-traces'] },
-  secondFactor: { tables: ['second_factors'], files: ['second-factor'] },
-  passkeys: { tables: ['passkeys'], files: ['passkeys'] },
-  contacts: {
-    tables: ['former_emails', 'account_links', 'phone_codes', 'phone_sends'],
-    files: ['former-emails', 'codes-and-links'],
-  },
-  mails: { tables: ['outgoing_mails', 'unused_accounts'], files: ['mails'] },
-  reports: { tables: ['reports'], files: ['reports'] },
-  decisions: { tables: ['decisions', 'appeals'], files: ['decisions'] },
-};
-
 interface RecordSummary {
   count: number;
   /** When the oldest of them was stored; null if that is not known, or there are none. */
