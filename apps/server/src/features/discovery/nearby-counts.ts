@@ -1,5 +1,4 @@
-import type { CellId } from '@ambiance/domain/location-grid';
-import { chordMetres } from '@ambiance/domain/location-grid';
+import { type CellId, chordMetres } from '@ambiance/domain/location-grid';
 import type { Mood } from '@ambiance/domain/moods';
 import { maxCountedNearby, nearbyRadiiKm } from '@ambiance/domain/search-radius';
 import { sql } from 'kysely';

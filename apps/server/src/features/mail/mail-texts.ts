@@ -1,9 +1,8 @@
 import { dateText } from '@ambiance/domain/date-text';
 import type { ByLanguage, Language } from '@ambiance/domain/languages';
-import { plainFirstName } from '@ambiance/domain/outside-words';
+import { type Natures, plainFirstName } from '@ambiance/domain/outside-words';
 import { aroundPath } from '@ambiance/domain/search-radius';
 import { withSingleStops } from '@ambiance/domain/single-stops';
-import type { Natures } from '@ambiance/domain/outside-words';
 import { outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import { emailMailTexts } from './email-mail-texts.ts';
 import type { Facts, MailText } from './mail-text.ts';

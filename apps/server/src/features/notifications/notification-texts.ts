@@ -1,8 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
-import { beginningSentence } from '@ambiance/domain/outside-words';
+import { beginningSentence, type Natures } from '@ambiance/domain/outside-words';
 import { aroundPath } from '@ambiance/domain/search-radius';
-import type { Natures } from '@ambiance/domain/outside-words';
 import { outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import type { Due, NotificationDetails } from './due.repository.ts';
 

@@ -1,5 +1,4 @@
-import { type PerkClaim } from '@ambiance/contract/perk-shapes';
-import { perkClaimShape } from '@ambiance/contract/perk-shapes';
+import { type PerkClaim, perkClaimShape } from '@ambiance/contract/perk-shapes';
 import type { PerkClaimStatus } from '@ambiance/domain/perks';
 import * as z from 'zod/mini';
 import { browserStorage, type KeyValueStorage } from '../../state/browser-storage.ts';

@@ -30,10 +30,8 @@ import {
 } from './settings-changes.ts';
 import { timeZoneOptions } from './time-zone-options.ts';
 import { venueQuery } from './venues.queries.ts';
-import type { VenueSettings } from './venue-settings.ts';
+import type { Saved, VenueSettings } from './venue-settings.ts';
 import { venuesTexts } from './venues.texts.ts';
-
-type Saved = Awaited<ReturnType<typeof server.venues.get>>;
 
 /** Form for a venue's name, address, time zone, opening hours, holidays and away text. */
 export function VenueForm({ venueId }: { venueId: number }) {

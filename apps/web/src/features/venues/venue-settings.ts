@@ -1,6 +1,6 @@
 import type { server } from '../../server/server.ts';
 
-type Saved = Awaited<ReturnType<typeof server.venues.get>>;
+export type Saved = Awaited<ReturnType<typeof server.venues.get>>;
 
 export interface VenueSettings extends Pick<Saved, 'name' | 'openingHours' | 'awayText' | 'timeZone'> {
   address: string;

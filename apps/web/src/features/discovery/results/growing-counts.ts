@@ -1,7 +1,7 @@
 import type { discoveryRoutes } from '@ambiance/contract/discovery';
 import type { Result } from '@ambiance/contract/route';
 
-type NearbyCount = Result<(typeof discoveryRoutes)['nearbyCounts']>[number];
+export type NearbyCount = Result<(typeof discoveryRoutes)['nearbyCounts']>[number];
 
 const maxShown = 3;
 

@@ -1,9 +1,7 @@
-import type { discoveryRoutes, NearestTown } from '@ambiance/contract/discovery';
-import type { Result } from '@ambiance/contract/route';
+import type { NearestTown } from '@ambiance/contract/discovery';
 import { defaultRadiusKm } from '@ambiance/domain/search-radius';
 import { emptyFilter, type Filter, isSameCity, type Searcher, type SearchRequest } from '../filter/search-filter.ts';
-
-type NearbyCount = Result<(typeof discoveryRoutes)['nearbyCounts']>[number];
+import type { NearbyCount } from './growing-counts.ts';
 
 /** A suggestion that finds members, with its change of the filter. */
 export interface Advice {

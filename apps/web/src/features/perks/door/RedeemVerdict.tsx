@@ -55,17 +55,10 @@ export function RedeemVerdict({ step, next, onNext, again, FaceMember }: RedeemV
       </Verdict>
     );
   }
-  if (step.at === 'refused') {
+  if (step.at === 'refused' || step.at === 'unfaced') {
     return (
       <Verdict verdict="no" actions={next}>
         <p>{refusalOf(step.error) || t('redeemFailed')}</p>
-      </Verdict>
-    );
-  }
-  if (step.at === 'unfaced') {
-    return (
-      <Verdict verdict="no" actions={next}>
-        <p>{step.error.message || t('redeemFailed')}</p>
       </Verdict>
     );
   }
