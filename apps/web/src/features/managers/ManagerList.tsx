@@ -2,7 +2,9 @@ import type { Manager } from '@ambiance/contract/managers';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { venueKey } from '../../me/my-venues.ts';
 import { queryClient } from '../../server/query-client.ts';
+import { queryOf } from '../../server/query-of.ts';
 import { server } from '../../server/server.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -11,7 +13,6 @@ import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-import { managersQuery } from './managers.queries.ts';
 import { managersTexts } from './managers.texts.ts';
 import { languages } from '@ambiance/domain/languages';
 import { Plus } from 'lucide-react';
@@ -20,6 +21,9 @@ import { useLanguage } from '../../i18n/language.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+
+const managersQuery = (venueId: number) =>
+  queryOf([...venueKey(venueId), 'managers'], (it) => server.managers.list({ params: { id: String(venueId) }, ...it }));
 
 /** A venue's managers. Each can invite more of them and remove any other. */
 export function ManagerList({ venueId }: { venueId: number }) {

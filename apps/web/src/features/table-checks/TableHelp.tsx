@@ -1,16 +1,19 @@
 import type { MyTable } from '@ambiance/contract/table-checks';
 import type { MessageId } from '@ambiance/domain/ids';
+import { phoneText } from '@ambiance/domain/phones';
+import { emergencyNumber } from '@ambiance/domain/reports';
 import { isTableCheckTime, tableAnswerMinutes, maxTableHint } from '@ambiance/domain/table-checks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { HandHelping } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { checkInsQuery } from '../../me/my-check-ins.ts';
 import { refreshTables, tablesQuery, rememberTable } from '../../me/my-tables.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { CallLink } from '../../ui/actions/CallLink.tsx';
 import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { CallLinks } from './CallLinks.tsx';
 import { tableChecksTexts } from './table-checks.texts.ts';
 import { queryOf } from '../../server/query-of.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -153,5 +156,23 @@ function TableHelpSheet({ messageId, venueName, onClose }: TableHelpSheetProps) 
         </form>
       )}
     </Dialog>
+  );
+}
+
+/** Links that call the friend who was notified of a meeting, if there is a number, and the emergency services. */
+function CallLinks({ messageId }: { messageId: MessageId }) {
+  const t = useTexts(tableChecksTexts);
+  const { data: checkIns = [] } = useQuery(checkInsQuery);
+  const friend = checkIns.find((one) => one.messageId === messageId)?.friend;
+  const calls = [
+    ...(friend?.startsWith('+') ? [{ number: friend, label: t('callFriend', { friend: phoneText(friend) }) }] : []),
+    { number: emergencyNumber, label: t('call911') },
+  ];
+  return (
+    <div className="flex flex-wrap gap-2">
+      {calls.map(({ number, label }) => (
+        <CallLink key={number} number={number} label={label} />
+      ))}
+    </div>
   );
 }

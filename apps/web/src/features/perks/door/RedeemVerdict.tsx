@@ -1,4 +1,6 @@
+import type { RedeemedHalf } from '@ambiance/contract/perk-shapes';
 import type { Facing } from '@ambiance/contract/vouching';
+import { dateText } from '@ambiance/domain/date-text';
 import { readSignedCode } from '@ambiance/domain/signed-codes';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
@@ -10,7 +12,6 @@ import { PendingVerdict } from '../offline/PendingVerdict.tsx';
 import { useUndo } from './LatestRedemptions.tsx';
 import { redemptionsQuery } from '../perks.queries.ts';
 import { PerkText } from '../PerkText.tsx';
-import { halfVerdict, RedeemedText } from './RedeemedText.tsx';
 import { isOffline, type RedeemStep } from './redeem-steps.ts';
 import { redeemTexts } from './redeem.texts.ts';
 import { Verdict } from './Verdict.tsx';
@@ -98,3 +99,27 @@ function RedeemedVerdict({ redeemed, next, onRevert }: { redeemed: Redeemed; nex
     </Verdict>
   );
 }
+
+interface RedeemedTextProps {
+  name: string;
+  half: RedeemedHalf | null;
+  /** Time zone of the venue; the device's until it is known. */
+  timeZone: string | undefined;
+}
+
+/** Names the member whose claim was redeemed and, for a half, what is missing. */
+function RedeemedText({ name, half, timeZone }: RedeemedTextProps) {
+  const t = useTexts(redeemTexts);
+  if (!half) return <>{t('redeemedText', { name })}</>;
+  const other = half.otherName;
+  if (half.wholeUtc) return <>{other ? t('wholeText', { name, other }) : t('wholeTextNobody', { name })}</>;
+  if (half.end) return <>{t('aloneText', { name })}</>;
+  const time = dateText(half.untilUtc, t.language, { ...(timeZone && { timeZone }), timeStyle: 'short' });
+  return <>{other ? t('halfText', { name, other, time }) : t('halfTextNobody', { name, time })}</>;
+}
+
+/** A redeemed half's state, in a word. */
+const halfVerdict = (half: RedeemedHalf | null) => {
+  if (!half || half.wholeUtc) return 'yes';
+  return half.end ? 'no' : 'half';
+};
