@@ -1,9 +1,8 @@
 import type { Schema } from '@ambiance/contract/route';
 import { type ErrorCode, errorSentence, isErrorCode } from '@ambiance/domain/errors';
-import type { FieldPath, FieldValues, Resolver, UseFormRegister, UseFormSetError } from 'react-hook-form';
+import type { FieldPath, FieldValues, Resolver, UseFormRegister } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { language } from '../i18n/language.ts';
-import { ServerError } from '../server/transport.ts';
 
 /** Error messages of fields, by name. */
 export type FieldSentences = Readonly<Record<string, string>>;
@@ -47,21 +46,4 @@ export function registerInOrder<Values extends FieldValues>(
   fields: readonly FieldPath<Values>[],
 ): void {
   for (const name of fields) register(name);
-}
-
-/**
- * Shows a server refusal next to the fields that it is about, and focuses the first of them. `fields` are in the form's order.
- * Returns whether it had any; if not, the caller must show the failure.
- */
-export function showFieldErrors<Values extends FieldValues>(
-  error: unknown,
-  fields: readonly FieldPath<Values>[],
-  setError: UseFormSetError<Values>,
-): boolean {
-  const refused = error instanceof ServerError ? error.fields : {};
-  const wrong = fields.filter((name) => refused[name]);
-  for (const name of wrong) {
-    setError(name, { message: refused[name]?.error ?? '' }, { shouldFocus: name === wrong[0] });
-  }
-  return wrong.length > 0;
 }

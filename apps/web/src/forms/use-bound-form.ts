@@ -10,7 +10,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import { showFieldErrors } from './forms.ts';
+import { ServerError } from '../server/transport.ts';
 
 export interface BoundForm<Values extends FieldValues> extends UseFormReturn<Values> {
   /** Props that bind a field to its value and error: `<TextField label={t('email')} {...form.field('email')} />`. */
@@ -19,8 +19,8 @@ export interface BoundForm<Values extends FieldValues> extends UseFormReturn<Val
     options?: RegisterOptions<Values, Name>,
   ): UseFormRegisterReturn<Name> & { error: string | undefined };
   /**
-   * Shows a failure next to the `fields` that it is about, in the form's order. Returns whether it had any; if not, the caller
-   * must show it.
+   * Shows a server refusal next to the `fields` that it is about, which are in the form's order, and focuses the first of
+   * them. Returns whether it had any; if not, the caller must show the failure.
    */
   refuse(error: unknown, fields: readonly FieldPath<Values>[]): boolean;
   /** Handles the event of a form that is sent: calls `send` with its values if they are valid. */
@@ -38,7 +38,14 @@ export function useBoundForm<Values extends FieldValues>(options: UseFormProps<V
       ...register(name, rules),
       error: (get(errors, name) as FieldError | undefined)?.message,
     }),
-    refuse: (error, fields) => showFieldErrors(error, fields, setError),
+    refuse: (error, fields) => {
+      const refused = error instanceof ServerError ? error.fields : {};
+      const wrong = fields.filter((name) => refused[name]);
+      for (const name of wrong) {
+        setError(name, { message: refused[name]?.error ?? '' }, { shouldFocus: name === wrong[0] });
+      }
+      return wrong.length > 0;
+    },
     submit: (send) => (event) => void form.handleSubmit((values) => send(values))(event),
   };
 }

@@ -1,7 +1,7 @@
 import { email as emailField } from '@ambiance/contract/fields';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { resolverOf, showFieldErrors } from '../../../forms/forms.ts';
+import { resolverOf } from '../../../forms/forms.ts';
 import { useBoundForm } from '../../../forms/use-bound-form.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { server } from '../../../server/server.ts';
@@ -39,7 +39,7 @@ export function ForgotPasswordForm({ email: typed, onSent }: ForgotPasswordFormP
       server.accounts.forgotPassword({ body: { email, ...(await captcha.proof()) } }),
     onSuccess: (_answer, { email }) => onSent(email),
     onError: (error, { email }) => {
-      if (captcha.failed(error) || showFieldErrors(error, ['email'], form.setError)) return;
+      if (captcha.failed(error) || form.refuse(error, ['email'])) return;
       const outcome = forgotOutcome(error);
       if (outcome === 'sent') onSent(email);
       else if (outcome === 'refused') showError(error, t('forgotFailed'));

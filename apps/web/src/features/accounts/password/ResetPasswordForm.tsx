@@ -1,7 +1,7 @@
 import { newPassword as newPasswordField } from '@ambiance/contract/fields';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { resolverOf, showFieldErrors } from '../../../forms/forms.ts';
+import { resolverOf } from '../../../forms/forms.ts';
 import { useBoundForm } from '../../../forms/use-bound-form.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { server } from '../../../server/server.ts';
@@ -43,7 +43,7 @@ export function ResetPasswordForm({ token, onReset, onLinkRefused }: ResetPasswo
       onReset();
     },
     onError: (error) => {
-      if (showFieldErrors(error, ['newPassword'], form.setError)) return;
+      if (form.refuse(error, ['newPassword'])) return;
       if (isResetUnavailable(error)) reportUnavailable();
       else showError(error, t('resetFailed'));
       if (error instanceof ServerError && error.code?.startsWith('reset-link.')) onLinkRefused();
