@@ -10,10 +10,7 @@ import { accountsTexts } from './accounts.texts.ts';
 const nothing = { wishesEnglish: false, showsActivity: false, sendsReadReceipts: false };
 type Choices = typeof nothing;
 
-interface Place {
-  city: string;
-  country: string;
-}
+type Place = Pick<ChosenCity, 'city' | 'country'>;
 
 /** True if the French texts must be given first: in Québec, or where in Canada a city is that was typed by hand is unknown. */
 export const isFrenchFirst = (place: Place, chosen: ChosenCity | undefined): boolean =>

@@ -1,25 +1,14 @@
 import type { ChosenCity } from '../../places/places.ts';
 import { tabStorage } from '../../state/tab-storage.ts';
 
-/** Fields of the registration, as text. */
-export interface RegisterFields {
-  email: string;
-  password: string;
-  dateOfBirth: string;
-  displayName: string;
-  city: string;
-  country: string;
-}
-
 /** The fields of each screen, in the order of the screens. */
-export const registerSteps = [
-  ['email', 'password'],
-  ['dateOfBirth'],
-  ['displayName', 'city', 'country'],
-] as const satisfies readonly (readonly (keyof RegisterFields)[])[];
+export const registerSteps = [['email', 'password'], ['dateOfBirth'], ['displayName', 'city', 'country']] as const;
 
 /** All fields, from top to bottom. */
 export const registerFields = registerSteps.flat();
+
+/** Fields of the registration, as text. */
+export type RegisterFields = Record<(typeof registerFields)[number], string>;
 
 /** Returns the number of the first screen with one of these fields, from 1, or undefined if there is none. */
 export function firstStepWith(fields: Iterable<string>): number | undefined {

@@ -1,5 +1,6 @@
 import type { Case } from '@ambiance/contract/cases';
-import type { ReportCategory } from '@ambiance/domain/reports';
+import type { moderationRoutes } from '@ambiance/contract/moderation';
+import type { Input } from '@ambiance/contract/route';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryOf } from '../../server/query-of.ts';
 import { queryClient } from '../../server/query-client.ts';
@@ -9,14 +10,9 @@ const queueKey = ['moderation', 'queue'] as const;
 const pollMs = 30_000;
 
 /** Filter of the queue. An undefined field does not filter. */
-export interface CaseFilter {
+export type CaseFilter = Omit<Input<(typeof moderationRoutes)['cases']['query']>, 'cursor'> & {
   state: 'open' | 'closed';
-  category?: ReportCategory | undefined;
-  overdue?: 'true' | undefined;
-  lease?: 'free' | 'mine' | 'others' | undefined;
-  /** Part of a name, or a complete address or id. */
-  q?: string | undefined;
-}
+};
 
 /** Every search is recorded, so it is never repeated automatically. */
 export const casesQuery = (filter: CaseFilter) =>

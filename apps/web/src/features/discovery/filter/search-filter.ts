@@ -51,16 +51,6 @@ export const emptyFilter: Filter = {
 };
 
 const anyMood = 'all';
-const names = [
-  'mood',
-  'city',
-  'q',
-  'nearMe',
-  'radiusKm',
-  'minAge',
-  'maxAge',
-  'speaks',
-] as const satisfies readonly (keyof Filter)[];
 
 /**
  * Returns the filter of a URL. A visit without a filter starts with the user's own mood if their plan includes it, and otherwise
@@ -82,7 +72,7 @@ export function countChosen({ q, city, nearMe, minAge, maxAge, speaks }: Filter,
 
 /** Parses the filter of a URL. Returns undefined if it contains no search. */
 export function readFilter(address: URLSearchParams): Filter | undefined {
-  if (!names.some((name) => address.has(name))) return undefined;
+  if (!Object.keys(emptyFilter).some((name) => address.has(name))) return undefined;
   const mood = address.get('mood');
   const radiusKm = Number(address.get('radiusKm'));
   const isRadius = Number.isInteger(radiusKm) && radiusKm >= minRadiusKm && radiusKm <= maxRadiusKm.premium;
