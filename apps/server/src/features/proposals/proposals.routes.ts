@@ -1,7 +1,8 @@
 import type { proposalRoutes } from '@ambiance/contract/proposals';
 import type { Message } from '@ambiance/contract/chat';
+import type { Output } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
-import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
+import type { MessageId, UserId } from '@ambiance/domain/ids';
 import {
   actRefusal,
   callOffUndoMs,
@@ -74,11 +75,7 @@ export function proposalHandlers(needs: Needs): Handlers<typeof proposalRoutes> 
 const actorOf = ({ id, sessionId }: CurrentUser): Actor => ({ userId: id, sessionId });
 
 /** The input for a proposal: the place, in words or as a venue, and the time. */
-interface Wish {
-  place: { venueId?: VenueId | undefined; text?: string | undefined };
-  at: string;
-  timeZone?: string | undefined;
-}
+type Wish = Output<(typeof proposalRoutes)['counter']['body']>;
 
 const dayMs = 86_400_000;
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reportRoutes } from '@ambiance/contract/reports';
 import { maxLengths } from '@ambiance/domain/members';
-import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
+import { reportCategories } from '@ambiance/domain/reports';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -78,11 +78,7 @@ export function FoundMembers({ q }: { q: string }) {
   );
 }
 
-interface Fields {
-  memberId: string;
-  category: ReportCategory;
-  reason: string;
-}
+type Fields = Parameters<typeof server.reports.openCase>[0]['body'];
 const resolver = resolverOf<Fields>(reportRoutes.openCase.body);
 
 /** Opens a case about a member without a report, and shows it. */

@@ -53,10 +53,7 @@ export function EmailCard({ me }: { me: Me }) {
   );
 }
 
-interface EmailFields {
-  email: string;
-  password: string;
-}
+type EmailFields = Parameters<typeof server.accounts.changeEmail>[0]['body'];
 
 /** Form for the new address and the password. The address has the focus at first. */
 function ChangeEmailForm({ me, onClose }: { me: Me; onClose: () => void }) {
