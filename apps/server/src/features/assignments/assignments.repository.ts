@@ -257,7 +257,6 @@ export async function closeAssignmentsOf(tx: Db, memberId: UserId, now: Date): P
   return closed.map((one) => ({ assignmentId: one.id, venueId: one.venue_id, memberId, hostIds: [one.host_id] }));
 }
 
-/** Locks and returns the open assignments of a host at a venue. */
 export async function lockOpenAssignmentsOf(tx: Db, venueId: VenueId, hostId: UserId) {
   return tx
     .selectFrom('assignments')

@@ -73,7 +73,6 @@ async function addMarks(tx: Db, caseId: CaseId, reportedId: UserId): Promise<voi
     on conflict do nothing`.execute(tx);
 }
 
-/** Returns true if the message is between the two users. */
 export async function isBetween(tx: Db, messageId: MessageId, one: UserId, other: UserId): Promise<boolean> {
   const { rows } = await sql`
     select from messages join conversations on conversations.id = messages.conversation_id

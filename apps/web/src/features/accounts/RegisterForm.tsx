@@ -166,10 +166,7 @@ function NameAndPlace({ form, onCity, onFound }: NameAndPlaceProps) {
   );
 }
 
-/**
- * The form across its screens. A reload keeps everything typed except the password. An error disappears while the field is
- * corrected.
- */
+/** The form across its screens. An error disappears while the field is corrected. */
 function useRegistration(step: number, onStep: RegisterFormProps['onStep']) {
   const [{ chosen: chosenBefore, ...typed }] = useState(readRegistrationDraft);
   const [chosen, setChosen] = useState(chosenBefore);

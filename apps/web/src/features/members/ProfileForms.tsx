@@ -27,7 +27,7 @@ interface ProfileFormProps {
   onClose: () => void;
 }
 
-/** Edits the name, the birth date and the place. What is typed is kept until it is saved or cancelled. */
+/** Edits the name, the birth date and the place. */
 export function DetailsForm({ me, onClose }: ProfileFormProps) {
   const t = useTexts(membersTexts);
   const [chosen, setChosen] = useState<ChosenCity | undefined>(() => profileDraft.read(me.id).chosen);
@@ -70,10 +70,7 @@ export function DetailsForm({ me, onClose }: ProfileFormProps) {
   );
 }
 
-/**
- * Edits what members say about themselves and what they are looking for. Unsaved words are kept until they are saved or
- * cancelled.
- */
+/** Edits what members say about themselves and what they are looking for. */
 export function WordsForm({ me, onClose }: ProfileFormProps) {
   const t = useTexts(membersTexts);
   const { form, submit, discard } = useProfileForm({ me, names: wordFields, drafted: wordFields, onClose });

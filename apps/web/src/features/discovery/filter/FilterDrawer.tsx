@@ -11,10 +11,7 @@ export interface FilterDrawerProps extends FilterFormProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/**
- * The filter's form, sliding in from the side, on a phone from the bottom. In a file of its own, which is fetched when it is first
- * opened.
- */
+/** The filter's form, sliding in from the side, on a phone from the bottom. It is fetched when it is first opened. */
 export function FilterDrawer({ open, onOpenChange, ...form }: FilterDrawerProps) {
   const t = useTexts(discoveryTexts);
   const isWide = useIsWide();
