@@ -98,7 +98,7 @@ import { answerUnknownPaths } from './http/not-found.ts';
 import { type Handlers, serveApi } from './http/serve.ts';
 import { serveMedia } from './http/serve-media.ts';
 import { serveWeb } from './http/serve-web.ts';
-import { isDatabaseUnavailable, troublesOf } from './platform/database/database.ts';
+import { isConflict, isDatabaseUnavailable, troublesOf } from './platform/database/database.ts';
 import { measureCertificate, measureDisks } from './platform/host-metrics.ts';
 import type { Job } from './platform/jobs.ts';
 import { type OutsideServices, watchOutsideServices } from './platform/outside-services.ts';
@@ -363,7 +363,7 @@ const openFastify = (config: Config, { log, ids, captcha, metrics }: Platform) =
     corsOrigins: config.CORS_ORIGINS,
     captchaOrigin: captcha.origin,
     publicUrl: config.PUBLIC_URL,
-    isUnavailable: isDatabaseUnavailable,
+    isUnavailable: (error) => isDatabaseUnavailable(error) || isConflict(error),
   });
 
 /** Serves everything outside the features: the API description, this node's health and metrics, files and pages. */

@@ -28,6 +28,7 @@ interface FastifyOptions {
   captchaOrigin?: string | undefined;
   /** The public address of the product. If it is https, browsers must insist on it; pages connect to no other server. */
   publicUrl: string;
+  /** Returns true if the database could not do it now, so that the same request may succeed later. */
   isUnavailable(error: unknown): boolean;
   /** Timeout for a body without files, in milliseconds. */
   bodyTimeoutMs?: number;
@@ -61,7 +62,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     refusals.inc({ code: refusal.code });
     // While the database is down, every request fails here: each is logged in one line, without a stack trace.
     if (options.isUnavailable(error))
-      request.log.warn({ reason: error.message }, 'refused because the database is unavailable');
+      request.log.warn({ reason: error.message }, 'refused because the database could not do it now');
     else if (refusal.kind === 'internal' || refusal.cause)
       request.log.error({ err: refusal.cause ?? error }, 'request failed');
     const { retryAfterSeconds } = refusal.details;

@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode, errorSentence, isErrorCode } from '@ambian
 import type { Language } from '@ambiance/domain/languages';
 import { HubError } from '@ambiance/signalr-server';
 import * as z from 'zod/mini';
-import { isDatabaseUnavailable } from '../platform/database/database.ts';
+import { isConflict, isDatabaseUnavailable } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import { traced } from '../platform/tracing.ts';
 
@@ -57,7 +57,7 @@ export function hubMethods<Shapes extends MethodShapes, Call extends Caller>(
         return await traced(`hub ${name}`, {}, () => handler(call, ...parse(shapes[name]!.arguments, args)));
       } catch (error) {
         throw new RefusedCall(
-          refusalOf(error, () => log.error({ err: error }, name)),
+          refusalOf(error, (level) => log[level]({ err: error }, name)),
           call.user.language,
         );
       }
@@ -76,9 +76,10 @@ function parse(shape: z.core.$ZodType<unknown[]>, args: unknown[]): unknown[] {
   throw new DomainError(first && isErrorCode(first.message) ? first.message : 'request.malformed');
 }
 
-function refusalOf(error: unknown, report: () => void): DomainError {
+function refusalOf(error: unknown, report: (level: 'warn' | 'error') => void): DomainError {
   if (error instanceof DomainError) return error;
   if (isDatabaseUnavailable(error)) return new DomainError('server.unavailable');
-  report();
-  return new DomainError('server.failed');
+  const mayPass = isConflict(error);
+  report(mayPass ? 'warn' : 'error');
+  return new DomainError(mayPass ? 'server.unavailable' : 'server.failed');
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/start-test-server.ts';
+import { waitingStatements } from '../../test/waiting-statements.ts';
+import { lockUsers } from '../platform/database/lock-users.ts';
 
 test('a 503 caused by the database is logged with its cause under the id of the request', async () => {
   const { address, signUp, platform, logged } = await startTestServer();
@@ -11,6 +14,32 @@ test('a 503 caused by the database is logged with its cause under the id of the 
   const lines = logged.map((line) => JSON.parse(line) as { level: number; reqId?: string; reason?: string });
   const about = lines.filter(({ level, reqId }) => level === 40 && reqId === answer.headers.get('x-request-id'));
   expect(about).toMatchObject([
-    { reason: expect.stringContaining('destroyed'), msg: 'refused because the database is unavailable' },
+    { reason: expect.stringContaining('destroyed'), msg: 'refused because the database could not do it now' },
+  ]);
+});
+
+test('a request that PostgreSQL ends because of a deadlock is refused as briefly unavailable, and works again', async () => {
+  const { signUp, platform, logged } = await startTestServer();
+  const { db } = platform;
+  const [ana, eve] = [await signUp(), await signUp()];
+  for (const member of [ana, eve]) await member.discovery.setArrivalAlert({ body: { wanted: true } });
+  const turnOff = () => ana.discovery.setArrivalAlert({ body: { wanted: false } });
+  const refusal = await db.transaction().execute(async (tx) => {
+    // Otherwise PostgreSQL could end this transaction instead of the request's.
+    await sql`set local deadlock_timeout = '1min'`.execute(tx);
+    await sql`select from arrival_alerts where user_id = ${ana.id} for update`.execute(tx);
+    const refused = turnOff().catch((error: unknown) => error);
+    await waitingStatements(db, 1);
+    await lockUsers(tx, [ana.id]);
+    return refused;
+  });
+  expect(refusal).toMatchObject({ status: 503, code: 'server.unavailable', retryAfter: '2' });
+  const lines = logged.map((line) => JSON.parse(line) as { level: number });
+  expect(lines.filter(({ level }) => level >= 40)).toMatchObject([{ level: 40, reason: 'deadlock detected' }]);
+  expect((await ana.discovery.arrivalAlert()).wanted).toBe(true);
+  expect(await turnOff()).toEqual({ wanted: false });
+  expect([(await ana.discovery.arrivalAlert()).wanted, (await eve.discovery.arrivalAlert()).wanted]).toEqual([
+    false,
+    true,
   ]);
 });

@@ -3,6 +3,7 @@ import { errors } from '@ambiance/domain/errors';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { query } from '../../platform/database/database.ts';
 
 const withCodes = { [hubErrorFormat.parameter]: hubErrorFormat.codes };
 
@@ -38,6 +39,24 @@ test('a standard client in the same chat gets only the message of a refusal', as
   expect(await messageOf(stock.send(ana.id, 'Hello'))).toBe(
     `An unexpected error occurred invoking 'SendMessage' on the server. HubException: ${errors['message.to-yourself'].en}`,
   );
+});
+
+test('a message that PostgreSQL refuses because of a deadlock is refused as briefly unavailable', async () => {
+  const { address, signUp, platform, logged } = await startTestServer();
+  const [ana, ben] = [await signUp(), await signUp()];
+  const atAna = await openChat(address, ana.accessToken, withCodes);
+  const refusing = `
+    create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end $$;
+    create trigger refuse before insert on messages for each row execute function refuse()`;
+  await query(platform.db, refusing, []);
+  const code = 'server.unavailable';
+  expect(readHubRefusal(await messageOf(atAna.send(ben.id, 'Hello')))).toEqual({ code, error: errors[code].en });
+  const lines = logged.map((line) => JSON.parse(line) as { level: number });
+  expect(lines.filter(({ level }) => level >= 40)).toMatchObject([{ level: 40, msg: 'SendMessage' }]);
+  expect(await ben.chat.conversations()).toEqual({ items: [] });
+  await query(platform.db, 'drop trigger refuse on messages', []);
+  expect(await atAna.send(ben.id, 'Hello')).toMatchObject({ fromUserId: ana.id, toUserId: ben.id });
 });
 
 test('a client shows the message of a refusal whose code it does not know', () => {

@@ -239,7 +239,7 @@ test('messages to friends are limited by day for each member, and for each frien
     }),
   );
   const codes = each.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []));
-  expect(new Set(codes)).not.toContain('server.failed');
+  expect(codes.filter((code) => code.startsWith('server.'))).toEqual([]);
   for (let count = each.length - codes.length; count < checkInsPerDay; count += 1) {
     const { id: number } = await setUp({ email: `more${count}@example.com` });
     await ana.checkIns.home(id(number));

@@ -5,7 +5,7 @@ import { StatementDriver } from './statement-driver.ts';
 import type { Tables } from './tables.ts';
 import { createTroubles, type Trouble, type Troubles } from './trouble.ts';
 
-export { isDatabaseUnavailable } from './unavailable.ts';
+export { isConflict, isDatabaseUnavailable } from './unavailable.ts';
 
 /** A database or an open transaction on it. */
 export type Db = Kysely<Tables>;

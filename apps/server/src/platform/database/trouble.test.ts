@@ -18,7 +18,7 @@ async function readiness({ address, clock }: TestServer) {
 const warningsOf = ({ logged }: TestServer) =>
   logged
     .map((line) => JSON.parse(line) as { level: number; code?: string; msg: string })
-    .filter(({ level, msg }) => level >= 40 && msg !== 'refused because the database is unavailable')
+    .filter(({ level, msg }) => level >= 40 && msg !== 'refused because the database could not do it now')
     .map(({ code, msg }) => [code, msg]);
 
 test('while the database disk is full, refused messages are counted, logged once, and shown by readiness', async () => {

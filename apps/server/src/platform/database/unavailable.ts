@@ -33,3 +33,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error);
   return code === undefined ? messages.test(error.message) : sqlStates.test(code) || otherCodes.has(code);
 }
+
+/** Returns true if PostgreSQL ended a transaction because of a parallel one: a deadlock, or a serialization failure. */
+export const isConflict = (error: unknown): boolean => /^40(P01|001)$/.test(errorCode(error) ?? '');
