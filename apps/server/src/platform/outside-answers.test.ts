@@ -143,6 +143,7 @@ describe('Twilio', () => {
     [{ status: 400, code: 60223 }, 'it answered 400 (60223)'],
     [{ status: 429, code: 20429 }, 'it answered 429 (20429)'],
     [{ status: 429 }, 'it answered 429 (no reason)'],
+    [{ status: 404 }, 'it answered 404 (no reason)'], // a proxy
     [{ status: 500 }, 'it answered 500 (no reason)'],
     [{ status: 503, code: 20503 }, 'it answered 503 (20503)'],
     [{ status: 400, code: 21608 }, 'it answered 400 (21608)'], // a trial account
@@ -207,15 +208,17 @@ describe('Twilio', () => {
     expect(await sms.checkText!(receipt!)).toEqual(state);
   });
 
-  test.each([...ofUs, noService])(
-    'that responds to checking a text with %j says nothing of it',
-    async (fault, operator) => {
-      const { twilio, sms } = await open(fault);
-      twilio.fault = fault;
-      const answer = { member: cannotSend, operator: matching(operator) };
-      expect(await told(sms.checkText!('SM1'))).toEqual(answer);
-    },
-  );
+  test.each(ofUs)('that responds to checking a text with %j says nothing of it', async (fault, operator) => {
+    const { twilio, sms } = await open(fault);
+    twilio.fault = fault;
+    const answer = { member: cannotSend, operator: matching(operator) };
+    expect(await told(sms.checkText!('SM1'))).toEqual(answer);
+  });
+
+  test('that no longer has a text says nothing of it, but counts as available', async () => {
+    const { sms } = await open(undefined);
+    expect(await sms.checkText!('SM1')).toEqual({ state: 'on-its-way' });
+  });
 
   test.each([...ofUs, noService])(
     'that responds to checking a code with %j neither accepts nor rejects the code',

@@ -15,7 +15,7 @@ export interface Sms {
    */
   sendText: ((message: { to: PhoneNumber; text: string }) => Promise<string | undefined>) | undefined;
   /**
-   * Asks what became of a text that the service accepted.
+   * Asks what became of a text that the service accepted. A text that the service no longer has counts as on its way.
    * @throws DomainError `phone-code.not-sent` if the service does not say it
    */
   checkText?: (receipt: string) => Promise<TextState>;

@@ -169,6 +169,9 @@ test('while Twilio does not say what became of a text, it is checked for an hour
   const checkTexts = server.jobs.find(({ name }) => name === 'check texts to friends')!;
   twilio.fault = { status: 503, code: 20503 };
   await expect(checkTexts.run()).rejects.toThrow('Some texts to friends could not be checked');
+  // The text was deleted at Twilio.
+  twilio.fault = { status: 404, code: 20404 };
+  await checkTexts.run();
   delete twilio.fault;
   twilio.texts[0]!.status = 'sent';
   server.clock.advance({ minutes: 59 });
