@@ -165,7 +165,7 @@ async function openPlatform(
     captcha: captchaOf(config, secrets, clock),
     outboxes: { mail: config.SMTP_URL ? undefined : mailOutbox.outbox, sms: twilio ? undefined : smsOutbox.outbox },
     webFolder,
-    checkBackups: backupCheckOf(config),
+    checkBackups: backupCheckOf(config, clock),
     jobs: [...jobs, ...replica.jobs],
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '@ambiance/embedded-postgres';
 import type { Config } from './config.ts';
 import { tryStore } from './platform/backup/try-place.ts';
-import { systemClock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
 import { systemIds } from './platform/ids.ts';
 import type { MediaStore } from './platform/media-store.ts';
 import type { Platform } from './platform/platform.ts';
@@ -42,13 +42,13 @@ export async function backupTargetOf(config: Config, to: string): Promise<Target
 }
 
 /** Writes to `BACKUP_TO` and looks at its newest backup; undefined without `BACKUP_TO`. */
-export function backupCheckOf(config: Config): Platform['checkBackups'] {
+export function backupCheckOf(config: Config, clock: Clock): Platform['checkBackups'] {
   const { BACKUP_TO: to } = config;
   if (!to) return undefined;
   return async () => {
     const target = await backupTargetOf(config, to);
     await tryStore(target.store, `trial-${systemIds.uuid()}.txt`);
-    return inspectNewestBackup(target, { now: systemClock.now() });
+    return inspectNewestBackup(target, { now: clock.now() });
   };
 }
 

@@ -143,7 +143,7 @@ export async function startTestServer(
     secrets,
     outboxes: { mail: mailOutbox.outbox, sms: smsOutbox.outbox },
     webFolder: join(dataDir, 'web'),
-    checkBackups: backupCheckOf(config),
+    checkBackups: backupCheckOf(config, clock),
     // Tests of backups make their own.
     jobs: [...replica.jobs, ...(config.BACKUP_TO ? [{ name: backUpJob, everySeconds: 600, run: async () => {} }] : [])],
   });

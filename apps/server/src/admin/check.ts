@@ -65,7 +65,7 @@ function servicesOf(config: Config) {
         : { check: undefined },
     media: mediaOf(config),
     push: createWebPush({ contact: SUPPORT_EMAIL, agent: publicAgent() }),
-    checkBackups: backupCheckOf(config),
+    checkBackups: backupCheckOf(config, systemClock),
   };
 }
 

@@ -82,6 +82,9 @@ test('a backup that is absent, too old or incomplete is a failure, and a current
   expect(await found()).toMatch(/^warning: The newest one .+ but the changes of the last 11 minutes were not sent/);
   server.clock.advance({ hours: 25 });
   expect(await found()).toMatch(/^failed: The newest backup \(.+\) is 25 hours old/);
+  // By the real clock, this backup is dated in the future.
+  const { id } = await backUp(target, source, { now: server.clock.now(), isFollowed: false });
+  expect(await found()).toContain(`The newest backup (${id}) is 25 hours old`);
   const pool = (await readdir(folder)).find((name) => name.startsWith('files-'))!;
   await rm(join(folder, pool), { recursive: true });
   expect(await found()).toMatch(/^failed: The newest backup \(.+\) cannot be restored: 1 of its files are missing/);
