@@ -9,6 +9,7 @@
  * - `interrupted-upgrade`: an upgrade stopped between its two renames
  * - `invalid-key`: the backup key is malformed
  * - `needs-database`: the backup is of an external database that is newer than the embedded one
+ * - `dated-in-future`: a backup is dated in the future, and none was named by its id
  * - `failed`: anything else; the message explains it completely
  */
 export type PostgresErrorCode =
@@ -23,6 +24,7 @@ export type PostgresErrorCode =
   | 'interrupted-upgrade'
   | 'invalid-key'
   | 'needs-database'
+  | 'dated-in-future'
   | 'failed';
 
 /** The embedded PostgreSQL cannot run. The message is one or two sentences for the operator. */

@@ -314,9 +314,12 @@ test('a backup that a wrong clock made in the future does not delay the next one
   await shipChanges!();
   const restored = await emptyDataFolder();
   const place = { dataDir: restored, files: 'uploads' };
-  expect(await restoreBackup(backups, place, { now: new Date(), toTime: new Date(moment) })).toMatchObject({
-    files: 2,
+  const toTime = new Date(moment);
+  await expect(restoreBackup(backups, place, { now: new Date(), toTime })).rejects.toMatchObject({
+    code: 'dated-in-future',
+    message: expect.stringContaining(`The newest other one is ${made}.`),
   });
+  expect(await restoreBackup(backups, place, { now: new Date(), toTime, id: made })).toMatchObject({ files: 2 });
   expect(await notesIn(restored)).toEqual(['later']);
 
   // If old backups cannot be deleted, the next call tries again, although the newest one is not due.
@@ -389,7 +392,7 @@ test('a backup that is dated in the future is verified only if it is named, and 
   const { backups, external } = await withExternalDatabase();
   const now = new Date('2026-11-27T05:00Z');
   const future = await backUp(backups, external, { now: new Date('2099-01-01T00:00Z'), isFollowed: false });
-  await expect(verifyBackup(backups, { now })).rejects.toThrow(`dated in the future, the newest ${future.id}.`);
+  await expect(verifyBackup(backups, { now })).rejects.toThrow(`dated in the future, the newest ${future.id},`);
   expect(await inspectNewestBackup(backups, { now })).toBeUndefined();
 
   const current = await backUp(backups, external, { now, isFollowed: false });

@@ -11,13 +11,6 @@ export const backupId = optional(
   custom('ID', 'an id that "backup list" shows', (words) => (/^\d{8}T\d{6}Z$/.test(words) ? words : undefined)),
 );
 
-/** The lines about backups that were skipped because no option named them. */
-export const skippedLines = (ids: readonly string[]): string[] =>
-  ids.map(
-    (id) =>
-      `Backup ${id} was skipped: it is dated in the future, so a clock was or is wrong. To use it, add --backup ${id}.`,
-  );
-
 /**
  * Works with the backups that an option names, or else with those of the settings. Errors of the store become readable
  * sentences.

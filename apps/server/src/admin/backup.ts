@@ -6,7 +6,7 @@ import { systemIds } from '../platform/ids.ts';
 import { sessionSecret } from '../platform/session-secret.ts';
 import { secretInUse } from '../platform/session-secrets.ts';
 import { mediaOf } from '../stores.ts';
-import { backupId, skippedLines, withBackups } from './backup-store.ts';
+import { backupId, withBackups } from './backup-store.ts';
 import { installation } from './command.ts';
 import { openAdminDatabase } from './open-admin-database.ts';
 
@@ -58,9 +58,12 @@ export const backupVerify = installation({
   run: (config, { from, backup: named }) =>
     withBackups(config, { from }, async (target) => {
       const { id, files, skipped } = await verifyBackup(target, { now: systemClock.now(), id: named });
-      return [`Backup ${id} is complete: its database, and ${files} photos.`, ...skippedLines(skipped)];
+      return [`Backup ${id} is complete: its database, and ${files} photos.`, ...skipped.map(skippedLine)];
     }),
 });
+
+const skippedLine = (id: string) =>
+  `Backup ${id} was skipped: it is dated in the future, so a clock was or is wrong. To use it, add --backup ${id}.`;
 
 export const backupKey = installation({
   explanation: 'Prints a new key for BACKUP_KEY. Without it, no backup can be read: keep a copy elsewhere.',

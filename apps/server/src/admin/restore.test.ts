@@ -1,10 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newBackupKey } from '@ambiance/embedded-postgres';
+import { newBackupKey, type PostgresError } from '@ambiance/embedded-postgres';
 import { expect, test } from 'vitest';
 import { emptyDataFolder, usedDataFolder } from '../../test/owned-postgres.ts';
 import { s3Account, startS3Server } from '../../test/s3-server.ts';
 import { temporaryFolder } from '../../test/scripts.ts';
+import { sentenceOfPostgres } from '../platform/database/embedded-postgres.ts';
 import { runAdmin } from './run-admin.ts';
 
 type Settings = Record<string, string>;
@@ -81,25 +82,33 @@ test('old backups are deleted with the photos that only they contain, and the ne
   expect((await filesUnder(to)).filter((name) => name.includes('/files-'))).toHaveLength(1);
 }, 120_000);
 
-test('a backup that is dated in the future is skipped with a message, and used only if --backup names it', async () => {
+test('while a backup is dated in the future, it is not verified, and nothing is restored, unless --backup names one', async () => {
   const { settings } = await installation();
   const to = await temporaryFolder();
   await admin(`backup --to ${to}`, settings);
   const [first = ''] = await readdir(join(to, 'backups'));
   const future = '20990101T000000Z';
   await rename(join(to, 'backups', first), join(to, 'backups', future));
-  await expect(admin(`backup verify --from ${to}`, settings)).rejects.toThrow(`the newest ${future}.`);
+  await expect(admin(`backup verify --from ${to}`, settings)).rejects.toThrow(`the newest ${future},`);
   const again = { ...settings, DATA_DIR: await emptyDataFolder() };
-  await expect(admin(`restore --from ${to}`, again)).rejects.toThrow(`the newest ${future}.`);
+  const refusal = async () => {
+    const [outcome] = await Promise.allSettled([admin(`restore --from ${to}`, again)]);
+    return outcome.status === 'rejected' ? sentenceOfPostgres(outcome.reason as PostgresError) : outcome.value;
+  };
+  const advice =
+    'so a clock was or is wrong. If the clock of this machine is wrong, correct it. Otherwise, add --backup with the id of a backup ("backup list" shows them).';
+  expect(await refusal()).toBe(`All backups in ${to} are dated in the future, the newest ${future}, ${advice}`);
 
   const [, current] = /^Backup (\S+) in/.exec(await admin(`backup --to ${to}`, settings))!;
   const skipped = `Backup ${future} was skipped: it is dated in the future`;
   expect(await admin(`backup verify --from ${to}`, settings)).toMatch(
     new RegExp(`^Backup ${current} is complete.+\n${skipped}`),
   );
-  expect(await admin(`restore --from ${to}`, again)).toMatch(
-    new RegExp(`^${skipped}.+\nRestored from backup ${current}: `),
+  expect(await refusal()).toBe(
+    `Backup ${future} in ${to} is dated in the future, ${advice.replace('wrong.', `wrong. The newest other one is ${current}.`)}`,
   );
+  expect(await readdir(again.DATA_DIR)).toEqual([]);
+  expect(await admin(`restore --from ${to} --backup ${current}`, again)).toMatch(/^Restored from backup /);
   // The manifest of the renamed backup still names the parts of its former folder.
   const elsewhere = { ...settings, DATA_DIR: await emptyDataFolder() };
   for (const line of ['backup verify', 'restore'])

@@ -4,7 +4,7 @@ import { custom, optional, text } from '../features/operator/parameters.ts';
 import { systemClock } from '../platform/clock.ts';
 import { superuser } from '../platform/database/embedded-postgres.ts';
 import { s3MediaOf } from '../stores.ts';
-import { backupId, skippedLines, withBackups } from './backup-store.ts';
+import { backupId, withBackups } from './backup-store.ts';
 import { installation } from './command.ts';
 import { createTables, filledByTables } from './create-tables.ts';
 
@@ -35,9 +35,8 @@ export const restore = installation({
         secretFile: config.SESSION_SECRET ? undefined : 'session-secret',
       };
       const which = { now: systemClock.now(), id, toTime };
-      const { backup, skipped, until, files, secret } = await restoreBackup(target, place, which);
+      const { backup, until, files, secret } = await restoreBackup(target, place, which);
       return [
-        ...skippedLines(skipped),
         `Restored from backup ${backup.id}: everything until ${until}, and ${files} photos, into ${config.DATABASE_URL ? 'the database of DATABASE_URL' : place.dataDir}.`,
         ...([config.SESSION_SECRET ?? secret, config.FORMER_SESSION_SECRET].includes(secret)
           ? []

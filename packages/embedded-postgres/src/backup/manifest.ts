@@ -112,7 +112,8 @@ export function backupsToUse(target: Target, names: readonly string[], { now, id
   const skipped = id === undefined ? own.filter((one) => !backups.includes(one)).map((one) => one.id) : [];
   if (backups.length > 0) return { backups, skipped };
   throw new BackupError(
-    `All backups in ${target.name} are dated in the future, the newest ${skipped[0]}. If the clock of this machine is right, name the backup to use by its id.`,
+    `All backups in ${target.name} are dated in the future, the newest ${skipped[0]}, so a clock was or is wrong.`,
+    { code: 'dated-in-future' },
   );
 }
 

@@ -42,8 +42,6 @@ export interface Place {
 
 export interface Restored {
   backup: Backup;
-  /** Ids of newer backups that were not used because they are dated in the future. */
-  skipped: string[];
   /** Everything stored until this time was restored. */
   until: string;
   files: number;
@@ -69,6 +67,12 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const names = await target.store.list('backups/');
   const { backups, skipped } = backupsToUse(target, names, which);
+  // If the clock of this machine is wrong, the newest of the others is an old state.
+  if (skipped.length > 0)
+    throw new BackupError(
+      `Backup ${skipped[0]} in ${target.name} is dated in the future, so a clock was or is wrong. The newest other one is ${backups[0]!.id}.`,
+      { code: 'dated-in-future' },
+    );
   const { backup, manifest, until } = await chooseBackup(
     target,
     { names, backups, isNamed: which.id !== undefined },
@@ -98,7 +102,7 @@ export async function restoreBackup(
       if (name) await moveInto(dataDir, work, name);
     await rm(work, { recursive: true, force: true });
     lock.release();
-    return { backup, skipped, until: toTime?.toISOString() ?? until, files: all.size, secret: manifest.sessionSecret };
+    return { backup, until: toTime?.toISOString() ?? until, files: all.size, secret: manifest.sessionSecret };
   } catch (error) {
     await rm(work, { recursive: true, force: true });
     lock.release();

@@ -41,6 +41,8 @@ const advice: Record<embedded.PostgresErrorCode, string> = {
   'interrupted-upgrade': 'Run "npm run admin -- upgrade-database" again.',
   'invalid-key': 'Set BACKUP_KEY to a key that "npm run admin -- backup key" has printed.',
   'needs-database': 'Set DATABASE_URL to an empty database.',
+  'dated-in-future':
+    'If the clock of this machine is wrong, correct it. Otherwise, add --backup with the id of a backup ("backup list" shows them).',
   failed: '',
 };
 
