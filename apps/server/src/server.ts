@@ -38,7 +38,7 @@ import { readSharedTime } from './platform/find-problem.ts';
 import { startJobs } from './platform/start-jobs.ts';
 import { createWebPush, publicAgent } from './platform/web-push.ts';
 import { twilioOf } from './services.ts';
-import { backupCheckOf, backupTargetOf, mediaOf } from './stores.ts';
+import { backupCheckOf, backupTargetOf, mediaOf, photosToBackUp } from './stores.ts';
 
 export interface Server {
   /** The base URL, such as `http://127.0.0.1:3000`. */
@@ -132,7 +132,7 @@ async function openPlatform(
   const source = {
     url,
     dataDir: config.DATABASE_URL ? undefined : dataDir,
-    files: media,
+    files: photosToBackUp(config, media, db),
     get secret() {
       return secrets.current();
     },

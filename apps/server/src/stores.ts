@@ -9,6 +9,7 @@ import {
 import type { Config } from './config.ts';
 import { tryStore } from './platform/backup/try-place.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/database/database.ts';
 import { systemIds } from './platform/ids.ts';
 import type { MediaStore } from './platform/media-store.ts';
 import type { Platform } from './platform/platform.ts';
@@ -25,6 +26,22 @@ export function s3MediaOf(config: Config): MediaStore | undefined {
 
 export const mediaOf = (config: Config): MediaStore =>
   s3MediaOf(config) ?? createFolderStore(join(resolve(config.DATA_DIR), 'media'));
+
+/**
+ * The photos as a backup lists them. If their disk is not mounted, the store looks empty, and a backup without any photo would look
+ * complete.
+ */
+export const photosToBackUp = (config: Config, media: MediaStore, db: Db): MediaStore => ({
+  ...media,
+  async list() {
+    // A file is stored before its row, so it is looked for after its row.
+    const photo = await db.selectFrom('photos').select('id').limit(1).executeTakeFirst();
+    const names = await media.list();
+    if (!photo || names.length > 0) return names;
+    const place = s3MediaOf(config) ? `the bucket ${config.S3_BUCKET}` : join(resolve(config.DATA_DIR), 'media');
+    throw new BackupError(`The database has photos, but ${place} has none. Mount its disk, or correct the setting.`);
+  },
+});
 
 /** Timeout for a part of a backup. It is large, and no user waits for it. */
 const timeoutMs = 120_000;
