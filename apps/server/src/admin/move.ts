@@ -55,12 +55,12 @@ export const move = installation({
     try {
       const databases = { source: postgres.url, target, except: filledByTables };
       const { tables } = await copyDatabaseChanges(databases, { since, isLast: true });
-      const count = await photos?.();
+      const copied = await photos?.();
       await writeFile(movedFile(dataDir), 'This database was moved to the one of DATABASE_URL.\n');
       const seconds = Math.ceil((performance.now() - startedAt) / 1000);
       return [
         `All ${tables} tables have the same rows in both databases, compared in ${seconds} s.`,
-        ...(count === undefined ? [] : [`All ${count} photos are in the bucket, with the same content.`]),
+        ...(copied ? linesAbout(copied) : []),
         `Now start the server with the new settings: DATABASE_URL${bucket ? ', S3_*' : ''}${config.SESSION_SECRET ? '' : `, and as SESSION_SECRET the content of ${join(dataDir, 'session-secret')}`}.`,
         `The old database stays in ${dataDir}, which no server uses any more. Delete it once the new one has a backup.`,
       ];
@@ -69,6 +69,15 @@ export const move = installation({
     }
   },
 });
+
+const linesAbout = ({ count, others }: CopiedPhotos) => [
+  `All ${count} photos are in the bucket, with the same content.`,
+  ...(others.length > 0
+    ? [
+        `The bucket also has other files (${others.length}), such as ${others[0]}. If an earlier move copied them, their photos were deleted since: delete them in the bucket too.`,
+      ]
+    : []),
+];
 
 interface Options {
   'to-database'?: string | undefined;
@@ -104,8 +113,14 @@ async function refuseUnfit(target: string, bucket: MediaStore | undefined): Prom
   });
 }
 
+interface CopiedPhotos {
+  count: number;
+  /** Names of the files in the bucket that are not in the folder. */
+  others: string[];
+}
+
 interface Copying {
-  photos: (() => Promise<number>) | undefined;
+  photos: (() => Promise<CopiedPhotos>) | undefined;
   progress: Progress;
 }
 
@@ -121,8 +136,8 @@ async function copyWhileRunning(dataDir: string, target: string, { photos, progr
     progress('Copying the database and the photos. The server may keep running.');
     let { since, rows } = await copyDatabase({ ...databases, createTables });
     progress(`Copied and compared ${rows} rows.`);
-    const count = await photos?.();
-    if (count !== undefined) progress(`Copied and compared ${count} photos.`);
+    const stored = await photos?.();
+    if (stored) progress(`Copied and compared ${stored.count} photos.`);
     if (running === undefined) return since;
     let isAnnounced = false;
     for (;;) {
@@ -169,10 +184,10 @@ async function startStopped(dataDir: string, progress: Progress): Promise<Embedd
 }
 
 /**
- * Copies the photos that the bucket does not have yet, reads each one back, and returns how many there are. Deletes copies of photos that
- * were deleted in the meantime.
+ * Copies the photos that the bucket does not have yet, reads each one back, and returns how many there are. Deletes its copies of photos that
+ * were deleted in the meantime. Other files in the bucket are only reported, because they may belong to something else.
  */
-function copyPhotos(folder: MediaStore, bucket: MediaStore): () => Promise<number> {
+function copyPhotos(folder: MediaStore, bucket: MediaStore): () => Promise<CopiedPhotos> {
   const compared = new Set<string>();
   const read = async (store: MediaStore, name: string) => {
     const file = await store.get(name);
@@ -197,10 +212,11 @@ function copyPhotos(folder: MediaStore, bucket: MediaStore): () => Promise<numbe
     };
     await Promise.all(Array.from({ length: photosAtOnce }, worker));
     const present = new Set(all);
+    const others = [...there].filter((name) => !present.has(name) && !compared.has(name));
     for (const name of [...compared].filter((one) => !present.has(one))) {
       await bucket.remove(name);
       compared.delete(name);
     }
-    return compared.size;
+    return { count: compared.size, others };
   };
 }
