@@ -126,6 +126,22 @@ test('a release that is interrupted before the restart is reverted to the versio
   expect(await inUse()).toBe('First');
 }, 60_000);
 
+test('after a release that is interrupted before the switch, going back is refused, and changes nothing', async () => {
+  const { release, inUse, restarts, bin } = await startMachine();
+  await release('v0.1.0');
+  const kill = '#!/bin/sh\ncase "$1" in -T) kill -KILL $PPID ;; *) exec /bin/mv "$@" ;; esac\n';
+  await writeFile(join(bin, 'mv'), kill, { mode: 0o755 });
+  expect((await release('v0.2.0')).code).toBeNull();
+  await rm(join(bin, 'mv'));
+  const { code, said } = await release('--back');
+  expect([code, said]).toEqual([1, expect.stringContaining('The last release was interrupted')]);
+  expect([await inUse(), await restarts()]).toEqual(['First', 1]);
+  // The next release knows the version before it again.
+  await release('v0.2.0');
+  await release('--back');
+  expect(await inUse()).toBe('First');
+}, 60_000);
+
 test('the version in use and the one before it are kept, however many are newer', async () => {
   const { release, inUse, commit, releases, current } = await startMachine();
   for (const tag of ['v0.2.0', 'v0.10.0']) await release(tag);

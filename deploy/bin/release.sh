@@ -17,6 +17,10 @@ if [ "${1:-}" = --back ]; then
     echo "There is no earlier version in $releases to go back to. Name one: ambiance-release TAG" >&2
     exit 1
   fi
+  if [ "$folder" = "$before" ]; then
+    echo "The last release was interrupted, so the version before this one is not known. Name one: ambiance-release TAG" >&2
+    exit 1
+  fi
   say "Going back to $(name "$folder")."
 else
   say "Fetching the versions from $(git -C "$source" remote get-url origin)."
