@@ -1,6 +1,7 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import promises, { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../test/scripts.ts';
 import { systemIds } from './ids.ts';
 import { sessionSecret } from './session-secret.ts';
@@ -15,6 +16,23 @@ test('servers that start at the same time use the same secret, which only their 
     expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
     expect(await sessionSecret(undefined, folder, systemIds)).toBe(secrets[0]);
   }
+});
+
+test('a secret is created once even if the file system has no links', async () => {
+  const refusal = Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });
+  const link = vi.spyOn(promises, 'link').mockRejectedValue(refusal);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    link.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const folder = await temporaryFolder();
+  const secret = await sessionSecret(undefined, folder, systemIds);
+  expect(secret).toHaveLength(64);
+  expect(await readdir(folder)).toEqual(['session-secret']);
+  expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
+  expect(await sessionSecret(undefined, folder, systemIds)).toBe(secret);
+  expect(link).toHaveBeenCalledOnce();
 });
 
 test('an incomplete secret, as after a power cut, signs nothing', async () => {

@@ -28,12 +28,17 @@ export async function sessionSecret(configured: string | undefined, dataDir: str
 
 /** The file appears complete, even after a power cut. Fails silently if it exists, so that simultaneous starts use the same secret. */
 async function create(file: string, ids: Ids): Promise<void> {
-  const draft = `${file}.${ids.hex(8)}`;
+  const [draft, secret] = [`${file}.${ids.hex(8)}`, ids.hex(32)];
+  const options = { mode: 0o600, flush: true };
   try {
-    await writeFile(draft, ids.hex(32), { mode: 0o600, flush: true });
+    await writeFile(draft, secret, options);
     await link(draft, file).catch((error: unknown) => {
-      if (errorCode(error) !== 'EEXIST') throw error;
+      // Some network file systems have no links. There, a power cut may leave an incomplete secret, which is refused.
+      if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(errorCode(error) ?? '')) throw error;
+      return writeFile(file, secret, { ...options, flag: 'wx' });
     });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(draft, { force: true });
   }
