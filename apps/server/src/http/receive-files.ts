@@ -33,6 +33,8 @@ export async function withFiles<T>(
 
 async function receive(request: FastifyRequest, rules: FileRules, folder: string): Promise<string[]> {
   const paths: string[] = [];
+  const maxBytes = (rules.max + 1) * rules.lessThanBytes;
+  const refusing = new AbortController();
   const limits = {
     files: rules.max,
     fileSize: rules.lessThanBytes - 1,
@@ -40,33 +42,46 @@ async function receive(request: FastifyRequest, rules: FileRules, folder: string
     fieldSize: otherFields.bytes,
     parts: rules.max + otherFields.max,
   };
-  try {
-    // If the sender has already gone, the stream would never end.
-    if (request.raw.destroyed) throw new DomainError('request.malformed');
+  const store = async () => {
     for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
       const path = join(folder, String(paths.length));
       // The parser itself would read such a file to its end.
       part.file.once('limit', () => part.file.destroy(new DomainError(rules.tooLarge)));
-      await pipeline(part.file, createWriteStream(path));
+      await pipeline(part.file, createWriteStream(path), { signal: refusing.signal });
       if (part.file.truncated) throw new DomainError(rules.tooLarge);
       if (part.fieldname !== fieldName) throw new DomainError('request.malformed');
       paths.push(path);
     }
+  };
+  try {
+    // If the sender has already gone, the stream would never end.
+    if (request.raw.destroyed) throw new DomainError('request.malformed');
+    // The parser skips surplus files, parts without a name and the rest of long fields, however long they are.
+    const tooLong = new Promise<never>((_, reject) =>
+      whenBeyond(request.raw, maxBytes, () => reject(new DomainError(rules.tooMany))),
+    );
+    await Promise.race([tooLong, store()]);
   } catch (error) {
-    discardRest(request.raw, (rules.max + 1) * rules.lessThanBytes);
+    refusing.abort();
+    discardRest(request.raw, maxBytes);
     throw refusalOf(error, rules);
   }
   return paths;
 }
 
-/** Browsers read a response only after sending everything, so the rest of a refused form is read, up to a limit. */
-function discardRest(body: Readable, maxBytes: number): void {
+/** Calls back when more bytes than that arrive from now on. */
+function whenBeyond(body: Readable, maxBytes: number, act: () => void): void {
   let left = maxBytes;
-  body.unpipe();
   body.on('data', (chunk: Buffer) => {
     left -= chunk.length;
-    if (left < 0) body.destroy();
+    if (left < 0) act();
   });
+}
+
+/** Browsers read a response only after sending everything, so the rest of a refused form is read, up to a limit. */
+function discardRest(body: Readable, maxBytes: number): void {
+  body.unpipe();
+  whenBeyond(body, maxBytes, () => body.destroy());
   body.resume();
 }
 

@@ -168,6 +168,28 @@ describe('an invalid upload form', () => {
     expect(await ana.photos.upload({ files: [file(await picture())] })).toHaveLength(1);
   });
 
+  test.each([
+    ['with an endless part without a name', ''],
+    ['with an endless field after a file', '; name="caption"'],
+  ])('%s is refused before it ends', async (_, named) => {
+    const { signUp, address } = await startTestServer();
+    const ana = await signUp();
+    const incoming = await watchIncomingFiles();
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.write(headOf(ana.accessToken, 2 ** 30) + (named && part('files')));
+    socket.write(`--x\r\nContent-Disposition: form-data${named}\r\n\r\n`);
+    // Six photos of 10 MB, and as much again as one of them.
+    socket.write(Buffer.alloc(71 * 1024 * 1024));
+    await until(() => answer.includes('"code":"photo.too-many-at-once"'));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    socket.destroy();
+    await until(async () => (await incoming()).length === 0);
+    expect(await ana.photos.list()).toEqual([]);
+    expect(await ana.photos.upload({ files: [file(await picture())] })).toHaveLength(1);
+  });
+
   test('is refused with a response even while much of it is still arriving', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
