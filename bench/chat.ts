@@ -1,4 +1,5 @@
 import { canPin, type Contender, loadCore, pinThreads, serverCore, startContender } from './chat/contender.ts';
+import type { KeepRatio } from './history.ts';
 import {
   type Dialect,
   type Flow,
@@ -41,7 +42,7 @@ const rounds = 3;
  * a message at a fixed rate, and the memory of idle connections. Server and database share one core; the load has the
  * other.
  */
-export async function benchChat(print: (line: string) => void): Promise<void> {
+export async function benchChat(print: (line: string) => void, keep: KeepRatio): Promise<void> {
   if (canPin) pinThreads(loadCore);
   print(
     canPin
@@ -58,6 +59,8 @@ export async function benchChat(print: (line: string) => void): Promise<void> {
       for (const entrant of entrants) flows.get(entrant.name)?.push(await flowOf(entrant, connections));
     }
     for (const [name, measured] of flows) print(`| ${name} | ${connections} | ${flowText(measured)} |`);
+    const ratio = ratioOf(flows, (flow) => flow.acknowledgedPerSecond);
+    keep(`messages a second beside the storing relay, ${connections} connections`, ratio, 'higher');
   }
 
   print('');
@@ -69,6 +72,11 @@ export async function benchChat(print: (line: string) => void): Promise<void> {
       for (const entrant of [storingRelay, ambiance]) flows.get(entrant.name)?.push(await pacedFlowOf(entrant, rate));
     }
     for (const [name, measured] of flows) print(`| ${name} | ${rate} | ${pacedText(measured)} |`);
+    keep(
+      `CPU of a message beside the storing relay, ${rate} a second`,
+      ratioOf(flows, (flow) => flow.cpuMs),
+      'lower',
+    );
   }
 
   const contender = await startContender(ambiance.script, [String(idleConnections + 1000), ...ambiance.args]);
@@ -101,6 +109,10 @@ async function measured<Result>(
 
 const medianOf = <Measured>(all: readonly Measured[], of: (measured: Measured) => number) =>
   all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)]!;
+
+/** Our median, divided by that of the relay that stores messages too. */
+const ratioOf = <Measured>(flows: ReadonlyMap<string, readonly Measured[]>, of: (measured: Measured) => number) =>
+  medianOf(flows.get(ambiance.name)!, of) / medianOf(flows.get(storingRelay.name)!, of);
 
 function pacedText(flows: readonly PacedFlow[]): string {
   const [cpuMs, p50, p99] = (['cpuMs', 'p50', 'p99'] as const).map((key) => medianOf(flows, (flow) => flow[key]));

@@ -1,10 +1,11 @@
 import { main } from '../tools/run.ts';
+import { addToHistory, type KeepRatio, type Ratio } from './history.ts';
 
 type Print = (line: string) => void;
 type Sizes = Readonly<Record<string, number>>;
 
-/** Each benchmark prints its own table, with a reference measured in the same run. */
-const benchmarks: Readonly<Record<string, () => Promise<(print: Print) => Promise<void>>>> = {
+/** Each benchmark prints its own table, with a reference measured in the same run. Some keep their ratios to it. */
+const benchmarks: Readonly<Record<string, () => Promise<(print: Print, keep: KeepRatio) => Promise<void>>>> = {
   search: async () => (await import('./search.ts')).benchSearch,
   hub: async () => (await import('../packages/signalr-server/bench/bench-hub.ts')).benchHub,
   chat: async () => (await import('./chat.ts')).benchChat,
@@ -36,6 +37,12 @@ await main(async () => {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`\n${name}\n`);
     const benchmark = await load();
-    await benchmark((line) => console.log(line));
+    const ratios: Pick<Ratio, 'name' | 'ratio' | 'better'>[] = [];
+    await benchmark(
+      (line) => console.log(line),
+      (figure, ratio, better) => ratios.push({ name: `${name}: ${figure}`, ratio, better }),
+    );
+    const worse = await addToHistory(ratios);
+    if (worse.length > 0) console.log(`\nMore than 10 % worse than the best so far:\n${worse.join('\n')}`);
   }
 });

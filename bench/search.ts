@@ -16,6 +16,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { startContender } from './chat/contender.ts';
 import { givePlans } from './give-plans.ts';
+import type { KeepRatio } from './history.ts';
 import { latenciesInTurns, type Latency, latencyOf, latencyText } from './latency.ts';
 import { randomFrom } from './population.ts';
 import { searchWithoutEnds } from './search-without-ends.ts';
@@ -61,7 +62,7 @@ function partOf(name: string, chance: number) {
  * distance are compared with the version before moods had ends. They are also compared with a nearest-neighbour library in
  * memory that ignores names, cities and blocks.
  */
-export async function benchSearch(print: (line: string) => void, sizes = allSizes): Promise<void> {
+export async function benchSearch(print: (line: string) => void, keep: KeepRatio): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-bench-'));
   const log = createLog('warn');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings: quickToLoad });
@@ -70,7 +71,7 @@ export async function benchSearch(print: (line: string) => void, sizes = allSize
       '| p50 / p99 in ms | members | HTTP API | of it: nothing but the session | bare SQL | before moods had ends | in memory |',
     );
     print('|---|---|---|---|---|---|---|');
-    for (const size of sizes) {
+    for (const size of allSizes) {
       const url = await createDatabase(postgres.url, `members_${size}`);
       await migrate({ url, log });
       await seedMembers(url, size, dayIn('America/Toronto', new Date()));
@@ -79,6 +80,9 @@ export async function benchSearch(print: (line: string) => void, sizes = allSize
         const cells = [question, size.toLocaleString('en'), latencyText(http), latencyText(nothing), latencyText(sql)];
         const references = [before, memory].map((latency) => (latency ? latencyText(latency) : '–'));
         print(`| ${[...cells, ...references].join(' | ')} |`);
+        const searched = `"${question}" over HTTP beside its SQL, ${size} members`;
+        keep(`${searched}, p50`, http.p50 / sql.p50, 'lower');
+        keep(`${searched}, p99`, http.p99 / sql.p99, 'lower');
       }
     }
   } finally {
