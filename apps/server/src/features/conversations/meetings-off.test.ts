@@ -13,7 +13,7 @@ async function agree(one: SignedIn, other: SignedIn, wish: typeof tonight) {
   await other.proposals.accept(id(proposal.id));
 }
 
-/** What Ben may do or have done to him before he meets Ana. */
+/** Ways in which Ben is gone before he meets Ana. */
 const acts: Readonly<Record<string, (server: TestServer, ana: SignedIn, ben: SignedIn) => Promise<unknown>>> = {
   'deletes their account': (_, __, ben) => ben.accountData.deleteAccount({ body: { password: testPassword } }),
   'is suspended': (server, ana, ben) => decideOn(server, ana, ben, { kind: 'suspend', days: 7, reason: 'harassment' }),
