@@ -51,6 +51,9 @@ const why = 'Asked for by mail';
 const aboutNobody: Allows = (row) => row.includes('"member_id": null');
 const newMember = { ...newAccount, audit_events: ofNew };
 
+/** The notice to someone whom Eve was going to meet. */
+const isMeetingOff: Allows = (row) => row.includes('"meeting-off"');
+
 /** Commands of operators. */
 export const adminCalls: Record<string, Call> = {
   'staff reset-factor': {
@@ -125,6 +128,8 @@ export const adminCalls: Record<string, Call> = {
       discover: eve,
       audit_events: eve,
       proposals: eve,
+      notices: isMeetingOff,
+      outgoing_mails: isMeetingOff,
       message_changes: (row) => row.includes('"reactions": {}'),
     },
   },
