@@ -28,7 +28,7 @@ export function SecondFactorPage() {
   const next = isRequired ? (state?.from ?? startPageOf(session.get()?.role)) : '/settings/account';
   if (codes) {
     return (
-      <NarrowPage key="codes" name={t('savedTitle')} title={t('savedTitle')} lead={t('savedLead')}>
+      <NarrowPage key="codes" title={t('savedTitle')} lead={t('savedLead')}>
         <RecoveryCodes codes={codes} />
         <Button wide onClick={() => void navigate(next, { replace: true })}>
           {t('haveSaved')}
@@ -44,7 +44,7 @@ export function SecondFactorPage() {
     );
   }
   return (
-    <NarrowPage name={t('setUpTitle')} title={t('setUpTitle')} lead={isRequired ? t('requiredLead') : t('setUpLead')}>
+    <NarrowPage title={t('setUpTitle')} lead={isRequired ? t('requiredLead') : t('setUpLead')}>
       {error && <LoadFailed title={t('beginFailed')} onRetry={refetch} reason={error.message} />}
       {!error && !setUp && <Skeleton className="h-96 rounded-xl" />}
       {setUp && !error && <SetUpForm key={setUp.setUpToken} setUp={setUp} onAdded={setCodes} />}

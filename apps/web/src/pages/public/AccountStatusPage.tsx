@@ -35,7 +35,7 @@ export function AccountStatusPage() {
     );
   }
   return (
-    <NarrowPage name={t('title')} title={t('title')} lead={t('lead')}>
+    <NarrowPage title={t('title')} lead={t('lead')}>
       <AccountStatus client={outside || server} confirms={!outside} />
       {outside && token && (
         <section aria-labelledby="your-data" className="flex flex-col gap-6">

@@ -19,11 +19,7 @@ export function ForgotPasswordPage() {
   );
   if (sentTo !== undefined) {
     return (
-      <NarrowPage
-        name={t('sentTitle')}
-        title={t('sentTitle')}
-        lead={<output>{t('sentLead', { email: sentTo })}</output>}
-      >
+      <NarrowPage title={t('sentTitle')} lead={<output>{t('sentLead', { email: sentTo })}</output>}>
         <p className="text-ink-muted">{t('sentHint')}</p>
         <div className="flex flex-col gap-3">
           <Button variant="secondary" wide onClick={() => setSentTo(undefined)}>
@@ -35,7 +31,7 @@ export function ForgotPasswordPage() {
     );
   }
   return (
-    <NarrowPage name={t('forgotTitle')} title={t('forgotTitle')} lead={t('forgotLead')}>
+    <NarrowPage title={t('forgotTitle')} lead={t('forgotLead')}>
       <ForgotPasswordForm email={state?.email ?? ''} onSent={setSentTo} />
       {backToLogin}
     </NarrowPage>

@@ -35,7 +35,7 @@ export function ResetPasswordPage() {
   if (!token || isInvalid) {
     const lead = isInvalid ? t('invalidLinkLead') : t('missingLinkLead');
     return (
-      <NarrowPage name={t('invalidLinkTitle')} title={t('invalidLinkTitle')} lead={lead}>
+      <NarrowPage title={t('invalidLinkTitle')} lead={lead}>
         <LinkButton to="/forgot-password" wide>
           {t('askForLink')}
         </LinkButton>
@@ -44,7 +44,7 @@ export function ResetPasswordPage() {
   }
   if (isLoading) {
     return (
-      <NarrowPage name={t('resetTitle')} title={t('resetTitle')} lead={t('resetLead')}>
+      <NarrowPage title={t('resetTitle')} lead={t('resetLead')}>
         <Spinner className="text-ink-muted" />
       </NarrowPage>
     );
@@ -52,11 +52,7 @@ export function ResetPasswordPage() {
   // If the server cannot be reached, the link is checked together with the new password.
   const next: AuthState = link ? { email: link.email } : {};
   return (
-    <NarrowPage
-      name={t('resetTitle')}
-      title={t('resetTitle')}
-      lead={link ? t('resetLeadFor', { email: link.email }) : t('resetLead')}
-    >
+    <NarrowPage title={t('resetTitle')} lead={link ? t('resetLeadFor', { email: link.email }) : t('resetLead')}>
       <EndsLogin />
       <ResetPasswordForm
         token={token}

@@ -19,7 +19,7 @@ export function UndoDeletionPage() {
   });
   if (isDone) {
     return (
-      <NarrowPage name={t('restoredTitle')} title={t('restoredTitle')} lead={<output>{t('restoredLead')}</output>}>
+      <NarrowPage title={t('restoredTitle')} lead={<output>{t('restoredLead')}</output>}>
         <LinkButton to="/auth" wide>
           {t('logIn')}
         </LinkButton>
@@ -30,7 +30,6 @@ export function UndoDeletionPage() {
     const title = token ? t('linkFailedTitle') : t('linkMissingTitle');
     return (
       <NarrowPage
-        name={title}
         title={title}
         lead={undo.error ? <span role="alert">{undo.error.message}</span> : t('linkMissingLead')}
       >
@@ -41,7 +40,7 @@ export function UndoDeletionPage() {
     );
   }
   return (
-    <NarrowPage name={t('undoTitle')} title={t('undoTitle')} lead={t('undoLead')}>
+    <NarrowPage title={t('undoTitle')} lead={t('undoLead')}>
       {undo.error && <Banner tone="danger">{undo.error.message}</Banner>}
       <Button wide busy={undo.isPending} onClick={() => undo.mutate()}>
         {t('undo')}

@@ -35,7 +35,7 @@ export function UndoEmailChangePage() {
   if (isDone) {
     const resetToken = undo.data?.resetToken;
     return (
-      <NarrowPage name={t('restoredTitle')} title={t('restoredTitle')} lead={<output>{t('restoredLead')}</output>}>
+      <NarrowPage title={t('restoredTitle')} lead={<output>{t('restoredLead')}</output>}>
         <LinkButton to={resetToken ? `/reset-password?token=${resetToken}` : '/forgot-password'} wide>
           {t('newPassword')}
         </LinkButton>
@@ -46,7 +46,6 @@ export function UndoEmailChangePage() {
     const title = recovery(token ? 'linkFailedTitle' : 'linkMissingTitle');
     return (
       <NarrowPage
-        name={title}
         title={title}
         lead={undo.error ? <span role="alert">{undo.error.message}</span> : recovery('linkMissingLead')}
       >
@@ -58,7 +57,7 @@ export function UndoEmailChangePage() {
     );
   }
   return (
-    <NarrowPage name={t('undoTitle')} title={t('undoTitle')} lead={t('undoLead')}>
+    <NarrowPage title={t('undoTitle')} lead={t('undoLead')}>
       <EndsLogin />
       <Button wide busy={undo.isPending} onClick={() => undo.mutate()}>
         {t('undo')}

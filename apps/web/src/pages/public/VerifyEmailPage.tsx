@@ -44,7 +44,7 @@ export function VerifyEmailPage() {
   );
   if (isSuccess || isDone) {
     return (
-      <NarrowPage name={t('verifiedTitle')} title={t('verifiedTitle')} lead={<output>{t('verifiedLead')}</output>}>
+      <NarrowPage title={t('verifiedTitle')} lead={<output>{t('verifiedLead')}</output>}>
         {goOn}
       </NarrowPage>
     );
@@ -53,31 +53,27 @@ export function VerifyEmailPage() {
     const isProved = login?.emailProved;
     const title = isProved ? t('nothingToProveTitle') : t('linkMissingTitle');
     return (
-      <NarrowPage name={title} title={title} lead={isProved ? t('nothingToProveLead') : t('linkMissingLead')}>
+      <NarrowPage title={title} lead={isProved ? t('nothingToProveLead') : t('linkMissingLead')}>
         {goOn}
       </NarrowPage>
     );
   }
   if (error && !isRefusedLink(error)) {
     return (
-      <NarrowPage name={t('verifyTitle')} title={t('verifyTitle')}>
+      <NarrowPage title={t('verifyTitle')}>
         <LoadFailed title={t('verifyFailed')} reason={error.message} onRetry={refetch} className="py-4!" />
       </NarrowPage>
     );
   }
   if (error) {
     return (
-      <NarrowPage
-        name={t('linkFailedTitle')}
-        title={t('linkFailedTitle')}
-        lead={<span role="alert">{error.message}</span>}
-      >
+      <NarrowPage title={t('linkFailedTitle')} lead={<span role="alert">{error.message}</span>}>
         {goOn}
       </NarrowPage>
     );
   }
   return (
-    <NarrowPage name={t('verifyTitle')} title={t('verifyTitle')} lead={t('verifyLead')}>
+    <NarrowPage title={t('verifyTitle')} lead={t('verifyLead')}>
       <Spinner className="text-ink-muted" />
     </NarrowPage>
   );
