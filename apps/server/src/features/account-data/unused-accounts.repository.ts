@@ -52,25 +52,22 @@ export async function unusedSince(db: Db, day: CalendarDate, now: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Members whose first warning is from `until` or earlier and who had no second one. */
-export async function dueSecondWarnings(db: Db, until: Date): Promise<UserId[]> {
-  const due = db.selectFrom('unused_accounts').where('warned_again_at', 'is', null).where('warned_at', '<=', until);
-  const rows = await due
+const warned = (db: Db) =>
+  db
+    .selectFrom('unused_accounts')
     .orderBy(sql`random()`)
     .limit(maxAtOnce)
-    .select('user_id')
-    .execute();
+    .select('user_id');
+
+/** Members whose first warning is from `until` or earlier and who had no second one. */
+export async function dueSecondWarnings(db: Db, until: Date): Promise<UserId[]> {
+  const rows = await warned(db).where('warned_again_at', 'is', null).where('warned_at', '<=', until).execute();
   return rows.map((row) => row.user_id);
 }
 
 /** Members whose second warning is from `until` or earlier. */
 export async function dueDeletions(db: Db, until: Date): Promise<UserId[]> {
-  const due = db.selectFrom('unused_accounts').where('warned_again_at', '<=', until);
-  const rows = await due
-    .orderBy(sql`random()`)
-    .limit(maxAtOnce)
-    .select('user_id')
-    .execute();
+  const rows = await warned(db).where('warned_again_at', '<=', until).execute();
   return rows.map((row) => row.user_id);
 }
 
