@@ -1,30 +1,21 @@
-import { queryOptions } from '@tanstack/react-query';
 import { venueKey } from '../../me/my-venues.ts';
 import { queryClient } from '../../server/query-client.ts';
+import { queryOf } from '../../server/query-of.ts';
 import { server } from '../../server/server.ts';
 
 export const assignmentsQuery = (venueId: number) =>
-  queryOptions({
-    queryKey: [...venueKey(venueId), 'assignments'],
-    async queryFn({ signal }) {
-      const asked = { params: { id: String(venueId) }, signal };
-      const [open, counts] = await Promise.all([
-        server.assignments.ofVenue({ ...asked, query: { status: 'open' } }),
-        server.assignments.countsOfVenue(asked),
-      ]);
-      return { open, counts };
-    },
+  queryOf([...venueKey(venueId), 'assignments'], async (it) => {
+    const asked = { params: { id: String(venueId) }, ...it };
+    const [open, counts] = await Promise.all([
+      server.assignments.ofVenue({ ...asked, query: { status: 'open' } }),
+      server.assignments.countsOfVenue(asked),
+    ]);
+    return { open, counts };
   });
 
-export const myAssignmentsQuery = queryOptions({
-  queryKey: ['my-assignments'],
-  async queryFn({ signal }) {
-    const [latest, counts] = await Promise.all([
-      server.assignments.mine({ signal }),
-      server.assignments.myCounts({ signal }),
-    ]);
-    return { latest, counts };
-  },
+export const myAssignmentsQuery = queryOf(['my-assignments'], async (it) => {
+  const [latest, counts] = await Promise.all([server.assignments.mine(it), server.assignments.myCounts(it)]);
+  return { latest, counts };
 });
 
 export const reloadMyAssignments = () => queryClient.invalidateQueries(myAssignmentsQuery);

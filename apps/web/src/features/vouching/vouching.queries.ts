@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { queryOf } from '../../server/query-of.ts';
 import { venueKey } from '../../me/my-venues.ts';
 import { queryClient } from '../../server/query-client.ts';
@@ -12,9 +11,7 @@ export const vouchersQuery = queryOf(['me', 'vouchers'], (it) => server.vouching
 export const reloadVouchers = () => queryClient.invalidateQueries({ queryKey: vouchersQuery.queryKey });
 
 /** The user's own code. Refetched when the next one is due, by the server's clock. Never stored. */
-export const doorCodeQuery = queryOptions({
-  queryKey: ['me', 'door-code'],
-  queryFn: ({ signal }) => server.vouching.doorCode({ signal }),
+export const doorCodeQuery = queryOf(['me', 'door-code'], (it) => server.vouching.doorCode(it), {
   gcTime: 0,
   staleTime: 0,
   refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
