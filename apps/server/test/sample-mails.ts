@@ -41,6 +41,7 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
   ],
   'friend-call': [{ checkInId: 1, name: 'Ana' }],
   'friend-no-answer': [{ checkInId: 1, name: 'Ana' }],
+  'check-in': [{ checkInId: 1 }],
   'meeting-called-off': [{ name: 'Sam', atMs: 1_800_000_000_000, timeZone: 'America/Toronto', messageId: 7 }],
   decision: [
     { kind: 'warn', reason: 'harassment' },

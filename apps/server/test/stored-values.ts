@@ -19,8 +19,12 @@ export const seenIn = (pairs: readonly (readonly [string, string])[]): Seen =>
     ),
   );
 
-/** SQL that selects the mails to be sent now. The mail of a notice waits for a page to show it first. */
-export const mailsUnderWay = `select from outgoing_mails where failed_at is null and kind <> 'notice'`;
+/** Mails that wait for a minute: a page may show the notice, or the member answer that they are home. */
+export const waitingKinds: readonly string[] = ['notice', 'check-in'];
+
+/** SQL that selects the mails to be sent now. */
+export const mailsUnderWay = `select from outgoing_mails
+  where failed_at is null and kind not in (${waitingKinds.map((kind) => `'${kind}'`).join()})`;
 
 const underWay = `${mailsUnderWay}
   union all select from evidence_photos where kept_at is null`;

@@ -183,6 +183,7 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
     toast: 'some seconds',
     row: 'check-ins',
     push: { topic: 'check-ins', on: 'change' },
+    mail: { kind: 'check-in', withoutPush: true },
   },
   // No push: the phone may lie on the table, in view of the other person.
   TableCheckChanged: { afterGap: 'catchUp.read', toast: 'some seconds', row: 'agenda' },

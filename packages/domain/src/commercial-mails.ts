@@ -16,6 +16,7 @@ export const isCommercialMail: Readonly<Record<keyof typeof whatLeaves.mail, boo
   'unused-account': false,
   'friend-no-answer': false,
   'friend-call': false,
+  'check-in': false,
   'meeting-called-off': false,
   'second-factor-added': false,
   'second-factor-removed': false,

@@ -30,6 +30,7 @@ export const whatLeaves = {
     arrival: { radiusKm: 'ours' },
     'friend-no-answer': { name: 'first-name' },
     'friend-call': { name: 'first-name' },
+    'check-in': {},
     'meeting-called-off': { name: 'first-name', atMs: 'ours', timeZone: 'ours', messageId: 'ours' },
     'second-factor-added': {},
     'second-factor-removed': {},

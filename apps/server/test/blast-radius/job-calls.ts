@@ -340,7 +340,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     }),
     ...job('end proposals', { proposals: eve, message_changes: (row) => row.includes('"reactions": {}') }),
     ...job('remind of meetings', { proposals: eve }),
-    ...job('ask whether members are home', { check_ins: eve }),
+    ...job('ask whether members are home', { check_ins: eve, outgoing_mails: eve }),
     ...jobs(['notify friends', 'deliver mails'], { notices: eve, check_ins: eve, check_in_links: () => true }),
     // `unreached-friends.test.ts` gives it work.
     ...job('check texts to friends'),

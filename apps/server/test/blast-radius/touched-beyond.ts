@@ -1,7 +1,7 @@
 import { query } from '../../src/platform/database/database.ts';
 import type { Tables } from '../../src/platform/database/tables.ts';
 import type { Town } from '../bystanders.ts';
-import { mailsUnderWay } from '../stored-values.ts';
+import { mailsUnderWay, waitingKinds } from '../stored-values.ts';
 import { until } from '../until.ts';
 import type { Call } from './call.ts';
 
@@ -27,11 +27,11 @@ export async function rowsOf({ server: { platform } }: Town): Promise<Rows> {
   );
 }
 
-/** True for the mail of an earlier notice, which is sent at any moment once it is due. */
-function isDueNotice({ table, row }: { table: string; row: string }, now: Date): boolean {
+/** True for the mail of an earlier notice or check-in, which is sent at any moment once it is due. */
+function isDueMail({ table, row }: { table: string; row: string }, now: Date): boolean {
   if (table !== 'outgoing_mails') return false;
   const mail = JSON.parse(row) as { kind: string; attempts: number; due_at: string };
-  return mail.kind === 'notice' && (mail.attempts > 0 || new Date(mail.due_at) <= now);
+  return waitingKinds.includes(mail.kind) && (mail.attempts > 0 || new Date(mail.due_at) <= now);
 }
 
 /** Waits for jobs that send mails, copy photos as evidence and report payments. Their rows belong to the call that caused them. */
@@ -57,7 +57,7 @@ export async function touchedBeyond(
     return [...old, ...now].filter((row) => old.has(row) !== now.has(row)).map((row) => ({ table, row }));
   });
   const beyond = touched.filter(
-    (one) => !call.may[one.table as keyof Tables]?.(one.row, town) && !isDueNotice(one, town.server.clock.now()),
+    (one) => !call.may[one.table as keyof Tables]?.(one.row, town) && !isDueMail(one, town.server.clock.now()),
   );
   const didNothing = call.isDue && touched.length === beyond.length;
   return { beyond: didNothing ? ['it did nothing'] : beyond.map(({ table, row }) => `${table} ${row}`), after };

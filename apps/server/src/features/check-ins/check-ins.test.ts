@@ -5,9 +5,15 @@ import { agree, evening, halfPast, id, lea, refused, show, stop, tokenIn } from 
 import { setStatus } from '../../../test/chat-people.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import { givePhotos } from '../../../test/moderating.ts';
-import { testPassword } from '../../../test/people.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { startPushService } from '../../../test/push-service.ts';
+import type { TestServer } from '../../../test/start-test-server.ts';
 import { watchEffects } from '../../../test/watch-effects.ts';
 import { query } from '../../platform/database/database.ts';
+
+/** The mails that asked a person whether they are home. */
+const questionsTo = async (server: TestServer, { email }: SignedIn) =>
+  (await mailTo(server, email)).filter(({ subject }) => /home|maison/.test(subject));
 
 test('the friend of a member who is not confirmed home within half an hour gets a message in their language', async () => {
   const { server, ana, ben, messageId, setUp, mails, othersAreUntouched } = await evening();
@@ -106,6 +112,68 @@ test('if a member confirms in time, no message goes out and the friend’s addre
   server.clock.set('2026-11-20T03:10:00Z');
   await server.runJobs();
   expect(await rows()).toEqual([]);
+});
+
+test('a member who does not answer for a minute is asked by mail, in their language, even if a page is open', async () => {
+  const { server, ana, ben, setUp, othersAreUntouched } = await evening();
+  await ana.members.updateMe({ body: { language: 'fr' } });
+  const { id: checkInId } = await setUp();
+  const page = await openChat(server.address, ana.accessToken);
+  server.clock.set('2026-11-19T03:00:00Z');
+  await server.runJobs();
+  expect(await page.receives('CheckInChanged')).toEqual([{ checkInId, isAsked: true }]);
+  server.clock.set('2026-11-19T03:00:59Z');
+  expect(await questionsTo(server, ana)).toEqual([]);
+  server.clock.set('2026-11-19T03:01:00Z');
+  const [mail, ...more] = await questionsTo(server, ana);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    subject: 'Es-tu à la maison\u202f?',
+    links: [expect.stringMatching(/\/messages$/)],
+  });
+  for (const hidden of ['Ben', 'chess', lea.email]) expect(mail!.text).not.toContain(hidden);
+  await page.flush();
+  expect(page.received('CheckInChanged')).toHaveLength(1);
+  server.clock.advance({ minutes: 5 });
+  expect(await questionsTo(server, ana)).toHaveLength(1);
+  expect(await questionsTo(server, ben)).toEqual([]);
+  await othersAreUntouched();
+});
+
+test.each([
+  ['no mail, because their device shows the question', 201, []],
+  ['a mail, because their only device is gone', 410, [{ subject: 'Are you home?' }]],
+])('a member who does not answer gets %s', async (_, status, expected) => {
+  const service = await startPushService();
+  const { server, ana, ben, setUp, othersAreUntouched } = await evening({ pushAgent: service.agent });
+  const device = service.device((response) => response.writeHead(status).end());
+  await ana.notifications.subscribe({ body: device.subscription });
+  await setUp();
+  server.clock.set('2026-11-19T03:00:00Z');
+  await server.runJobs();
+  await server.runJobs();
+  expect(device.shown).toMatchObject([{ body: 'Are you home?', url: '/messages' }]);
+  server.clock.advance({ minutes: 2 });
+  expect(await questionsTo(server, ana)).toMatchObject(expected);
+  expect(await questionsTo(server, ben)).toEqual([]);
+  await othersAreUntouched();
+});
+
+test.each<[string, (all: Awaited<ReturnType<typeof evening>>) => Promise<unknown>]>([
+  ['has said that they are home', async ({ ana }) => ana.checkIns.home(id((await ana.checkIns.mine())[0]!.id))],
+  ['cannot log in to answer', ({ server, ana }) => setStatus(server, ana.id, 'Suspended')],
+])('a member who %s is not asked by mail', async (_, act) => {
+  const all = await evening();
+  const { server, ana, ben, messageId, setUp, othersAreUntouched } = all;
+  await setUp();
+  await ben.checkIns.setUp({ body: { messageId, ...lea, email: 'zoe@example.com' } });
+  server.clock.set('2026-11-19T03:00:00Z');
+  await server.runJobs();
+  await act(all);
+  server.clock.advance({ minutes: 2 });
+  expect(await questionsTo(server, ana)).toEqual([]);
+  expect(await questionsTo(server, ben)).toMatchObject([{ subject: 'Are you home?' }]);
+  await othersAreUntouched();
 });
 
 test('a friend is asked to call immediately, once, and their link expires after a day', async () => {

@@ -10,7 +10,7 @@ import { reasonOf } from '../../platform/outgoing-call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropOlderLinks, type LinkPurpose, linkPurposes } from './account-links.repository.ts';
 import { addUndoToken } from './former-emails.repository.ts';
-import { addFriendLink, friendUrl, hasDeclined, mailedFriend } from './friend-links.repository.ts';
+import { addFriendLink, friendUrl, hasDeclined, isAnswerable, mailedFriend } from './friend-links.repository.ts';
 import { linkUrl, makeLink } from './make-link.ts';
 import { layOutMail } from './mail-layout.ts';
 import { mailText } from './mail-texts.ts';
@@ -236,6 +236,7 @@ async function address(tx: Db, needs: Needs, mail: OutgoingMail): Promise<Letter
       isToFriend: true,
     };
   }
+  if (mail.kind === 'check-in' && !(await isAnswerable(tx, checkInOf(mail)))) return undefined;
   const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';
   const purpose = mail.kind === 'staff-invitation' ? 'reset-password' : linkPurposes.find((one) => one === mail.kind);
   // The new link must work when the mail arrives. Older links work until then, since this mail may never arrive.

@@ -26,6 +26,19 @@ export async function hasDeclined(db: Db, hashes: readonly Buffer[]): Promise<bo
   return found !== undefined;
 }
 
+/** Returns true if a check-in has not ended and its member can log in to answer. */
+export async function isAnswerable(db: Db, checkInId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('check_ins')
+    .innerJoin('users', 'users.id', 'check_ins.user_id')
+    .where('check_ins.id', '=', checkInId)
+    .where('ended_at', 'is', null)
+    .where('status', '=', 'Active')
+    .select('check_ins.id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The address and language of the friend to mail; undefined if the check-in has ended. It is locked. */
 export async function mailedFriend(
   tx: Db,

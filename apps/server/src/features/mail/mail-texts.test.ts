@@ -11,6 +11,7 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | 'either' | 'neither'>> 
   'undo-deletion': 'tu',
   'unused-account': 'tu',
   arrival: 'tu',
+  'check-in': 'tu',
   'meeting-called-off': 'tu',
   'second-factor-added': 'neither',
   'second-factor-removed': 'neither',

@@ -9,6 +9,24 @@ const timeOf = ({ details }: Facts, language: Language): string =>
   meetingTimeText(new Date(Number(details['atMs'])), String(details['timeZone']), language);
 
 export const meetingMailTexts = {
+  'check-in': {
+    en: (): MailText => ({
+      subject: 'Are you home?',
+      paragraphs: [
+        'You asked us to check on you after your meeting. If you don’t answer soon, we’ll contact the friend you chose.',
+      ],
+      button: 'Answer',
+      path: '/messages',
+    }),
+    fr: (): MailText => ({
+      subject: 'Es-tu à la maison\u202f?',
+      paragraphs: [
+        'Tu nous as demandé de prendre de tes nouvelles après ta rencontre. Si tu ne réponds pas bientôt, nous préviendrons la personne choisie.',
+      ],
+      button: 'Répondre',
+      path: '/messages',
+    }),
+  },
   'meeting-called-off': {
     en: (facts: Facts): MailText => ({
       subject: 'Your meeting is off',

@@ -116,6 +116,7 @@ export const mailAfterMs = 60_000;
 /** Mails that are sent if no device gets the notification: each kind, and the detail that has the notification's subject. */
 const mailsInstead: Partial<Record<NotificationTopic, { kind: string; detail: string }>> = {
   'called-off': { kind: 'meeting-called-off', detail: 'messageId' },
+  'check-ins': { kind: 'check-in', detail: 'checkInId' },
   notices: { kind: 'notice', detail: 'noticeId' },
 };
 

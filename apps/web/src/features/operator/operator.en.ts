@@ -179,6 +179,7 @@ export const texts = {
   'mail.arrival': 'New members nearby',
   'mail.friend-no-answer': 'To a friend: not home yet',
   'mail.friend-call': 'To a friend: please call',
+  'mail.check-in': 'Check-in after a meeting',
   'mail.meeting-called-off': 'Cancelled meeting',
   'mail.second-factor-added': 'Two-step login turned on',
   'mail.second-factor-removed': 'Two-step login turned off',

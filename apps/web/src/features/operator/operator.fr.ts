@@ -185,6 +185,7 @@ export const texts = translation<typeof import('./operator.en.ts')>()({
   'mail.arrival': 'Nouveaux membres à proximité',
   'mail.friend-no-answer': 'Personne à prévenir\u202f: sans nouvelles',
   'mail.friend-call': 'Personne à prévenir\u202f: demande d’appel',
+  'mail.check-in': 'Suivi de rencontre',
   'mail.meeting-called-off': 'Rencontre annulée',
   'mail.second-factor-added': 'Validation en deux étapes activée',
   'mail.second-factor-removed': 'Validation en deux étapes désactivée',
