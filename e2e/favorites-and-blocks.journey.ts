@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { chooseAbout } from './chatting.ts';
-import { authorizationOf, open, password, type Person, register, toast } from './people.ts';
+import { authorizationOf, loginOf, open, password, type Person, register, toast } from './people.ts';
 
 /** Registers a member whose mood is Chat. */
 async function registerToChat(request: APIRequestContext, displayName: string): Promise<Person> {
@@ -72,6 +72,27 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
   await other.goto('/connections?tab=favorited-me');
   await expect(other.getByRole('tab', { name: 'Favorited me 1' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Message Ana' })).toBeVisible();
+});
+
+test('a member whose report is refused reads that the person is blocked all the same', async ({ page, request }) => {
+  const [kim, leo] = [await register(request, 'Kim'), await register(request, 'Leo')];
+  const { user } = await loginOf(request, leo);
+  await open(page, '/search?mood=all', kim);
+  const headers = await authorizationOf(page);
+  for (let count = 0; count < 10; count += 1) {
+    const sent = await request.post(`/api/users/${user.id}/report`, { headers, data: { reason: 'Rude.' } });
+    expect(sent.ok(), await sent.text()).toBe(true);
+  }
+  await chooseAbout(page, 'Leo', 'Report');
+  const report = page.getByRole('dialog', { name: 'Report User' });
+  await report.getByLabel('Reason').fill('Rude again.');
+  await report.getByLabel('Block Leo too').check();
+  await report.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(toast(page, 'You blocked Leo, but we couldn’t send the report.')).toBeVisible();
+  await expect(report).toBeHidden();
+  await expect(page.getByRole('article', { name: 'Leo' })).toBeHidden();
+  await page.goto('/connections?tab=blocked');
+  await expect(page.getByRole('button', { name: 'Unblock Leo' })).toBeVisible();
 });
 
 test('a favorite that the server refuses is removed again with a message', async ({ page, request }) => {

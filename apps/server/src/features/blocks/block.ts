@@ -1,6 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
-import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeFavoritesBetween } from '../favorites/favorites.repository.ts';
@@ -9,21 +8,17 @@ import { addBlock } from './blocks.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'bus'>;
 
-/** Blocks a user: removes favorites between the two and notifies their open chats immediately. */
+/**
+ * Blocks a user: removes favorites between the two and notifies their open chats immediately.
+ * @throws DomainError `member.unknown`
+ */
 export async function block({ db, bus }: Needs, blockerId: UserId, blockedId: UserId, now: Date): Promise<void> {
-  await db.transaction().execute((tx) => putBlock(tx, blockerId, blockedId, now));
-  publishBlock(bus, blockerId, blockedId);
-}
-
-/** Does the same inside a transaction; call `publishBlock` after the commit. @throws DomainError `member.unknown` */
-export async function putBlock(tx: Db, blockerId: UserId, blockedId: UserId, now: Date): Promise<void> {
-  if (!(await addBlock(tx, blockerId, blockedId, now))) throw new DomainError('member.unknown');
-  await removeFavoritesBetween(tx, blockerId, blockedId);
-}
-
-/** Notifies all nodes of a committed block, and through them the open chats of both people. */
-export const publishBlock = (bus: Bus, blockerId: UserId, blockedId: UserId): void =>
+  await db.transaction().execute(async (tx) => {
+    if (!(await addBlock(tx, blockerId, blockedId, now))) throw new DomainError('member.unknown');
+    await removeFavoritesBetween(tx, blockerId, blockedId);
+  });
   bus.publish('block-made', { blockerId, blockedId });
+}
 
 /**
  * Restores blocks against an earlier account of an existing user. Returns the blockers; publish `block-made` for each after

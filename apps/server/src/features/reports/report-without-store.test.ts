@@ -56,12 +56,30 @@ test('a reported and blocked member cannot write any more, even while the photo 
   await bystanderIsAsBefore();
 });
 
-test('a refused report blocks no member', async () => {
+test.each<[code: string, reports: number, messageId: number | undefined]>([
+  ['report.too-many', 10, undefined],
+  ['report.message-unknown', 0, 999_999],
+])('a member stays blocked if the report is refused with %s', async (code, reports, messageId) => {
+  const { server, ana, ben, bystanderIsAsBefore } = await startWithStore();
+  const bensDevice = await openChat(server.address, ben.accessToken);
+  await bensDevice.send(ana.id, 'Before');
+  for (let count = 0; count < reports; count += 1) await report(ana, ben);
+  const body = { reason: 'Again', block: true, messageId };
+  await expect(ana.reports.report({ params: { id: ben.id }, body })).rejects.toMatchObject({ code });
+  expect(await bensDevice.receives('Blocked')).toEqual([{ withUserId: ana.id }]);
+  expect((await ana.blocks.mine()).map(({ blockedId }) => blockedId)).toEqual([ben.id]);
+  expect(await server.platform.db.selectFrom('reports').select('id').execute()).toHaveLength(reports);
+  await bystanderIsAsBefore();
+});
+
+test('a report that is invalid or about nobody blocks no member', async () => {
   const { server, ana, ben } = await startWithStore();
-  for (let count = 0; count < 10; count += 1) await report(ana, ben);
-  const body = { reason: 'Again', block: true };
-  await expect(ana.reports.report({ params: { id: ben.id }, body })).rejects.toMatchObject({ code: 'report.too-many' });
-  expect(await ana.blocks.mine()).toEqual([]);
+  const refused = async (id: string, wish: object, code: string) => {
+    const sent = ana.reports.report({ params: { id }, body: { reason: 'Rude', block: true, ...wish } });
+    await expect(sent).rejects.toMatchObject({ code });
+  };
+  await refused(ben.id, { reason: ' ' }, 'report.reason-required');
+  await refused('00000000-0000-4000-8000-000000000000', {}, 'member.unknown');
   expect(await server.platform.db.selectFrom('blocks').selectAll().execute()).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { isInBadFaith, isModerator, lowestPriority, priorityOf } from '@ambiance
 import { ownReportsShown, reportDueHours, reportedMessages, reportsPerDay } from '@ambiance/domain/reports';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { putBlock, publishBlock } from '../blocks/block.ts';
+import { block } from '../blocks/block.ts';
 import { refuseOneself } from '../members/refuse-oneself.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { alertModerators } from '../moderation/alert-moderators.ts';
@@ -40,6 +40,8 @@ export const reportHandlers = ({ db, bus, clock, wakeEvidence, wakeMail }: Needs
   async report({ user, params, body }) {
     refuseOneself(user.id, params.id);
     const now = clock.now();
+    // In a transaction of its own, so that the member stays blocked if the report is refused.
+    if (body.block) await block({ db, bus }, user.id, params.id, now);
     await db.transaction().execute(async (tx) => {
       const recent = await countReportsSince(tx, user.id, new Date(now.getTime() - 24 * hourMs));
       if (recent >= reportsPerDay) throw new DomainError('report.too-many', { details: { retryAfterSeconds: 3600 } });
@@ -69,10 +71,7 @@ export const reportHandlers = ({ db, bus, clock, wakeEvidence, wakeMail }: Needs
       await addReport(tx, report, reportedMessages);
       await alertModerators(tx, caseId, now);
       await queueMail(tx, user.id, { kind: 'report-received' }, now);
-      // Block last: until the commit, messages between the two wait for it.
-      if (body.block) await putBlock(tx, user.id, params.id, now);
     });
-    if (body.block) publishBlock(bus, user.id, params.id);
     wakeEvidence();
     wakeMail();
     return { ok: true };

@@ -10,6 +10,7 @@ import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
+import { ServerError } from '../../server/transport.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -24,7 +25,7 @@ export interface ReportDialogProps {
   user: MemberSummary;
   messageId?: MessageId | undefined;
   onClose: () => void;
-  /** The report also blocked the member. */
+  /** The member is blocked now. */
   onBlocked: () => void;
 }
 
@@ -36,6 +37,10 @@ interface ReportFields {
 
 const blank: ReportFields = { category: undefined, reason: '', block: false };
 const resolver = resolverOf<ReportFields>(reportRoutes.report.body);
+
+/** True if a report was refused after the server had blocked the member. */
+const isAfterBlock = (error: unknown): boolean =>
+  error instanceof ServerError && (error.code === 'report.too-many' || error.code === 'report.message-unknown');
 
 /** Reports a member to the moderators and, if the user wants, blocks them. */
 export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDialogProps) {
@@ -53,7 +58,12 @@ export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDial
       showToast(t('reported'), { more: t('numbers'), durationMs: 10_000 });
       leave(block);
     },
-    onError: (error) => form.refuse(error, ['reason']) || showError(error, t('reportFailed')),
+    onError: (error, { block }) => {
+      if (block && isAfterBlock(error)) {
+        showError(error, t('blockedNotReported', { name }), 10_000);
+        leave(true);
+      } else if (!form.refuse(error, ['reason'])) showError(error, t('reportFailed'));
+    },
   });
   const leave = (isBlockedNow: boolean) => {
     onClose();

@@ -28,6 +28,7 @@ export const texts = {
   submitReport: 'Submit Report',
   reported: "Report submitted. We'll review promptly.",
   reportFailed: 'We couldn’t send the report. Please try again.',
+  blockedNotReported: 'You blocked {name}, but we couldn’t send the report.',
   ended: 'Your conversation with {name} is over. If something wasn’t right, you can still tell us.',
 
   mine: 'Your reports',

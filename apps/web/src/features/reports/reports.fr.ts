@@ -32,6 +32,7 @@ export const texts = translation<typeof import('./reports.en.ts')>()({
   submitReport: 'Envoyer le signalement',
   reported: 'Signalement envoyé. Nous l’examinerons rapidement.',
   reportFailed: 'Le signalement n’a pas pu être envoyé. Réessaie.',
+  blockedNotReported: 'Tu as bloqué {name}, mais le signalement n’a pas pu être envoyé.',
   ended: 'Ta conversation avec {name} est terminée. Si quelque chose n’allait pas, tu peux encore nous le dire.',
 
   mine: 'Tes signalements',
