@@ -52,8 +52,8 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 interface Beginning {
   clock?: Clock;
   /**
-   * The time by which jobs are due. Set it if `clock` is not the system's, since that would differ from the database's
-   * clock.
+   * The time by which jobs, mails and notifications are due. Set it if `clock` is not the system's, since that would differ
+   * from the database's clock.
    */
   sharedTime?: () => Promise<Date>;
   /** Runs before clients can connect. */
@@ -74,7 +74,7 @@ export async function startServer(
   };
   try {
     const stopping = new AbortController();
-    const platform = await openPlatform(config, { log, clock }, closing, stopping.signal);
+    const platform = await openPlatform(config, { log, clock, sharedTime }, closing, stopping.signal);
     await prepare?.(platform);
     // Nothing waits for the provider: the rest works without it, and the first checkout retries.
     void ensureCatalogue({ ...platform, publicUrl: config.PUBLIC_URL }).catch((error: unknown) =>
@@ -82,10 +82,7 @@ export async function startServer(
     );
     const app = await createApp(config, platform, encoder);
     closing.push(() => app.close());
-    const jobs = startJobs(app.jobs, {
-      ...platform,
-      sharedTime: sharedTime ?? (() => readSharedTime(platform.db, clock)),
-    });
+    const jobs = startJobs(app.jobs, platform);
     closing.push(() => jobs.stop());
     closing.push(async () => stopping.abort());
     const address = await app.listen({ host: config.HOST, port: config.PORT });
@@ -98,7 +95,7 @@ export async function startServer(
 
 async function openPlatform(
   config: Config,
-  { log, clock }: { log: Log; clock: Clock },
+  { log, clock, sharedTime }: { log: Log; clock: Clock; sharedTime: Beginning['sharedTime'] },
   closing: (() => Promise<void>)[],
   stopping: AbortSignal,
 ): Promise<Platform> {
@@ -151,6 +148,7 @@ async function openPlatform(
     replica,
     backgroundDb,
     clock,
+    sharedTime: sharedTime ?? (() => readSharedTime(db, clock)),
     ids: systemIds,
     ...betweenNodes,
     mailer: config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.SUPPORT_EMAIL) : mailOutbox,

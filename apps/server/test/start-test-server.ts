@@ -64,6 +64,8 @@ export async function startTestServer(
   options: {
     environment?: Record<string, string>;
     clock?: TestClock;
+    /** The time of the clock by default. */
+    sharedTime?: Platform['sharedTime'];
     databaseUrl?: string;
     payments?: Payments;
     pushAgent?: Agent;
@@ -125,6 +127,7 @@ export async function startTestServer(
     replica,
     backgroundDb,
     clock,
+    sharedTime: options.sharedTime ?? (async () => clock.now()),
     ids: systemIds,
     ...betweenNodes,
     hubBus: options.hubBus ?? betweenNodes.hubBus,

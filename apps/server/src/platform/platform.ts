@@ -27,6 +27,8 @@ export interface Platform extends BetweenNodes {
   /** The same database, for background work and for an operator's queries about all members. Statements may take longer. */
   backgroundDb: Db;
   clock: Clock;
+  /** The time that all nodes share, by which jobs, mails and notifications are due; undefined while this node's clock differs. */
+  sharedTime: () => Promise<Date | undefined>;
   ids: Ids;
   mailer: Mailer;
   sms: Sms;

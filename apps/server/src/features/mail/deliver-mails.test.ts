@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { mailsSentTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
 import { refusal, type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
@@ -63,6 +64,25 @@ test('a mail that one node is sending is not sent by another node', async () => 
   await east.runJobs();
   expect(smtp.received.map(({ to }) => to)).toEqual([ana.email]);
   await Promise.all([east.close(), west.close()]);
+  await database.drop();
+});
+
+test('a node whose clock is a day ahead sends no mail, and another node sends it when it is due', async () => {
+  const database = await createTestDatabase();
+  const [wrong, right] = [
+    await startTestServer({ databaseUrl: database.url, sharedTime: async () => undefined }),
+    await startTestServer({ databaseUrl: database.url }),
+  ];
+  wrong.clock.advance({ days: 1 });
+  const [ana, bystander] = [await right.signUp(), await right.signUp()];
+  const inAnHour = new Date(right.clock.now().getTime() + 3_600_000);
+  await queueMail(right.platform.db, ana.id, { kind: 'password-changed' }, inAnHour);
+  for (const node of [wrong, right]) expect(await mailsSentTo(node, ana.email)).toEqual([]);
+  right.clock.advance({ hours: 1 });
+  expect(await mailsSentTo(wrong, ana.email)).toEqual([]);
+  expect(await mailsSentTo(right, ana.email)).toMatchObject([{ subject: 'Your password was changed' }]);
+  expect(await mailsSentTo(right, bystander.email)).toEqual([]);
+  await Promise.all([wrong.close(), right.close()]);
   await database.drop();
 });
 

@@ -26,7 +26,7 @@ import {
   type OutgoingMail,
 } from './outgoing-mails.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'mailer' | 'log'> & {
+type Needs = Pick<Platform, 'db' | 'clock' | 'sharedTime' | 'ids' | 'mailer' | 'log'> & {
   publicUrl: string;
   supportEmail: string;
   timeZone: string;
@@ -81,10 +81,14 @@ export function createMailDelivery(needs: Needs): MailDelivery {
     }
   }
 
-  /** Senders claim one after the other, so that each knows which members and domains are busy. */
+  /**
+   * Senders claim one after the other, so that each knows which members and domains are busy. A node with a wrong clock claims
+   * nothing, since it would send too early, or postpone a failed mail to another day.
+   */
   function claimInTurn(): Promise<ClaimedMail | undefined> {
     const claim = lastClaim.then(async () => {
-      const mail = await claimDueMail(needs.db, needs.clock.now(), busy());
+      const now = await needs.sharedTime();
+      const mail = now && (await claimDueMail(needs.db, now, busy()));
       if (mail) underWay.add(mail);
       return mail;
     });

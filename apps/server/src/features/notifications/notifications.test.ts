@@ -37,6 +37,34 @@ async function anaAndBen() {
 
 const everything = { messages: true, assignments: true, perks: true, showsDetails: false };
 
+test('a node whose clock is a day ahead sends no notification, and another node sends it when it is due', async () => {
+  const database = await createTestDatabase();
+  const service = await startPushService();
+  const node = { databaseUrl: database.url, pushAgent: service.agent };
+  const [wrong, right] = [
+    await startTestServer({ ...node, sharedTime: async () => undefined }),
+    await startTestServer(node),
+  ];
+  wrong.clock.advance({ days: 1 });
+  const send = ({ jobs }: typeof right) => jobs.find(({ name }) => name === 'send notifications')!.run();
+  const [ana, ben, cleo] = [await right.signUp(), await right.signUp(), await right.signUp()];
+  const [device, other] = [service.device(), service.device()];
+  await ben.notifications.subscribe({ body: device.subscription });
+  await cleo.notifications.subscribe({ body: other.subscription });
+  await (await openChat(right.address, ana.accessToken)).send(ben.id, 'Hello');
+  await send(right);
+  await send(wrong);
+  expect(device.shown).toEqual([]);
+  right.clock.advance({ seconds: 5 });
+  await send(wrong);
+  expect(device.shown).toEqual([]);
+  await send(right);
+  expect(device.shown).toMatchObject([{ body: 'You have a new message.' }]);
+  expect(other.shown).toEqual([]);
+  await Promise.all([wrong.close(), right.close()]);
+  await database.drop();
+});
+
 test('an unread message causes one notification, without name or text, signed by the server', async () => {
   const { service, server, ben, device, atAna, wait } = await anaAndBen();
   await atAna.send(ben.id, 'Shall we meet at seven?');

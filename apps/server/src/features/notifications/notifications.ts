@@ -19,7 +19,7 @@ import { notificationOf } from './notification-texts.ts';
 import type { PushKeyStore } from './push-keys.ts';
 import { devicesOf, deleteDevice } from './subscriptions.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'bus' | 'log' | 'push'> & { pushKeys: PushKeyStore };
+type Needs = Pick<Platform, 'db' | 'clock' | 'sharedTime' | 'bus' | 'log' | 'push'> & { pushKeys: PushKeyStore };
 
 export interface Notifications {
   /** Remembers a stored message for the next run of the job; returns at once. */
@@ -35,7 +35,7 @@ const maxAtOnce = 50;
  * also sent while the user is connected. A notification may get lost; the message itself cannot.
  */
 export function createNotifications(needs: Needs): Notifications {
-  const { db, clock, bus, log } = needs;
+  const { db, clock, sharedTime, bus, log } = needs;
   // Messages of the same second are stored in one statement, one row for each conversation.
   let unread = new Map<string, NewMessage>();
 
@@ -68,8 +68,11 @@ export function createNotifications(needs: Needs): Notifications {
     const messages = [...unread.values()];
     unread = new Map();
     if (messages.length > 0) await queueMessages(db, messages, soon());
+    const now = await sharedTime();
+    // A node with a wrong clock would send too early.
+    if (!now) return;
     // Send all at once, so that a slow push service delays no other.
-    const sending = (await dequeueDue(db, clock.now(), maxAtOnce)).map((due) =>
+    const sending = (await dequeueDue(db, now, maxAtOnce)).map((due) =>
       notify(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification could not be created')),
     );
     await Promise.all(sending);
