@@ -1,4 +1,4 @@
-import type { BusLink } from './bus/hub-bus.ts';
+import type { BusLink, GroupMember } from './bus/hub-bus.ts';
 import type { Outgoing } from './protocol/outgoing.ts';
 import type { AnyEvents, HubConnection, HubUser } from './types.ts';
 
@@ -7,6 +7,8 @@ export interface OpenConnection<User extends HubUser> extends HubConnection<User
   /** Closes the connection in favour of a newer one of the same user. */
   replace(): void;
 }
+
+type RegistryBus = Pick<BusLink, 'subscribe' | 'unsubscribe' | 'enterGroup' | 'leaveGroup'>;
 
 interface Listener {
   count: number;
@@ -26,9 +28,9 @@ export class ConnectionRegistry<User extends HubUser> {
   /** Per user, the number of connections that need the user's channel. */
   readonly #listeners = new Map<string, Listener>();
   readonly #byGroup = new Map<string, Group<User>>();
-  readonly #bus: Pick<BusLink, 'subscribe' | 'unsubscribe'>;
+  readonly #bus: RegistryBus;
 
-  constructor(bus: Pick<BusLink, 'subscribe' | 'unsubscribe'>) {
+  constructor(bus: RegistryBus) {
     this.#bus = bus;
   }
 
@@ -89,21 +91,29 @@ export class ConnectionRegistry<User extends HubUser> {
     return true;
   }
 
-  join(connection: OpenConnection<User>, name: string): Promise<void> | undefined {
-    const group = this.#byGroup.get(name);
-    if (group !== undefined) {
-      group.members.add(connection);
-      return group.ready;
-    }
-    const ready = this.#bus.subscribe({ to: 'group', id: name });
-    this.#byGroup.set(name, { members: new Set([connection]), ready });
-    return ready;
+  /** Resolves once messages of other nodes to the group arrive, and other nodes can read that the connection is in it. */
+  async join(connection: OpenConnection<User>, name: string): Promise<void> {
+    const group = this.#byGroup.get(name) ?? this.#openGroup(name);
+    group.members.add(connection);
+    await Promise.all([group.ready, this.#bus.enterGroup(name, memberOf(connection))]);
   }
 
   leave(connection: OpenConnection<User>, name: string): void {
     const members = this.#byGroup.get(name)?.members;
-    if (members?.delete(connection) !== true || members.size > 0) return;
+    if (members?.delete(connection) !== true) return;
+    this.#bus.leaveGroup(name, memberOf(connection));
+    if (members.size > 0) return;
     this.#byGroup.delete(name);
     this.#bus.unsubscribe({ to: 'group', id: name });
   }
+
+  #openGroup(name: string): Group<User> {
+    const group = { members: new Set<OpenConnection<User>>(), ready: this.#bus.subscribe({ to: 'group', id: name }) };
+    this.#byGroup.set(name, group);
+    return group;
+  }
+}
+
+function memberOf({ id, user: { userId } }: OpenConnection<HubUser>): GroupMember {
+  return { connectionId: id, userId };
 }

@@ -8,7 +8,7 @@ import {
   type AudienceOptions,
   type RemoteConnection,
 } from './audience.ts';
-import type { BusChannel } from './bus/hub-bus.ts';
+import type { BusChannel, GroupMember } from './bus/hub-bus.ts';
 import { broadcast, deliver } from './delivery.ts';
 import { attachTo } from './http/attach.ts';
 import { HttpHandler } from './http/http-handler.ts';
@@ -47,6 +47,8 @@ export interface Hub<User extends HubUser, Events extends HubEvents<Events>> {
   published(): Promise<void> | undefined;
   /** Returns those of these users who have a connection on any node, or are within their presence grace. */
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns the connections in a group on all nodes. After the crash of a node, its connections remain for up to 20 s. */
+  groupMembers(group: string): Promise<readonly GroupMember[]>;
   /** The open connections of a user on this node, or of all users. */
   connections(userId?: string): Iterable<HubConnection<User, Events>>;
   /** Closes a user's connections on every node. By default their clients do not reconnect. */
@@ -87,6 +89,7 @@ export function createHub<User extends HubUser = HubUser, Events extends HubEven
     },
     published: () => core.bus.published(),
     online: (userIds) => core.bus.online(userIds),
+    groupMembers: (group) => core.bus.groupMembers(group),
     connections: (userId) => (userId === undefined ? connections.byId.values() : connections.ofUser(userId)),
     closeUser(userId, { allowReconnect = false, error, where, except } = {}) {
       broadcast(core, [everybody], { kind: 'close', userId, allowReconnect, error, where, except });

@@ -1,5 +1,5 @@
 export type { Audience, AudienceOptions, RemoteConnection } from './audience.ts';
-export type { BusChannel, BusLink, BusMessage, BusNode, ConnectionAction, HubBus } from './bus/hub-bus.ts';
+export type { BusChannel, BusLink, BusMessage, BusNode, ConnectionAction, GroupMember, HubBus } from './bus/hub-bus.ts';
 export { createInProcessBus } from './bus/in-process-bus.ts';
 export type { HubClock } from './clock.ts';
 export { HubError, InvalidArguments, Unauthorized } from './errors.ts';

@@ -62,7 +62,7 @@ export interface HubConnection<User extends HubUser, Events extends HubEvents<Ev
    * connection ends, or after the timeout.
    */
   invoke(method: string, ...args: readonly unknown[]): Promise<unknown>;
-  /** Resolves once messages of other nodes to the group arrive too. */
+  /** Resolves once messages of other nodes to the group arrive, and `groupMembers` on other nodes lists the connection. */
   join(group: string): Promise<void>;
   leave(group: string): void;
   close(options?: CloseOptions): void;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { BusChannel, BusLink, BusMessage, HubBus } from '../src/bus/hub-bus.ts';
+import type { BusChannel, BusLink, BusMessage, GroupMember, HubBus } from '../src/bus/hub-bus.ts';
 
 export interface TestNode {
   link: BusLink;
@@ -153,6 +153,34 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
     expect(await east.link.online(['ana'])).toEqual(new Set());
     expect(await west.link.leave('ana')).toBe(false);
   });
+
+  test('a group has the members of all nodes until they leave', async () => {
+    const bus = await startNetwork();
+    const [east, west] = [joinNode(bus()), joinNode(bus())];
+    await reachable([east, west]);
+    const [ana, ben, stranger] = [
+      { connectionId: 'e1', userId: 'ana' },
+      { connectionId: 'w1', userId: 'ben' },
+      { connectionId: 'w2', userId: undefined },
+    ];
+    await east.link.enterGroup('room', ana);
+    for (const member of [ben, stranger, ben]) await west.link.enterGroup('room', member);
+    await west.link.enterGroup('hall', ben);
+    for (const { link } of [east, west]) expect(await membersOf(link, 'room')).toEqual([ana, ben, stranger]);
+    west.link.leaveGroup('room', stranger);
+    expect(await membersOf(west.link, 'room')).toEqual([ana, ben]);
+    await expect.poll(() => membersOf(east.link, 'room')).toEqual([ana, ben]);
+    west.link.leaveGroup('room', ben);
+    east.link.leaveGroup('room', ana);
+    expect(await membersOf(east.link, 'room')).toEqual([]);
+    expect(await membersOf(west.link, 'hall')).toEqual([ben]);
+  });
+}
+
+/** The members of a group, in the order of their connections. */
+export async function membersOf(link: BusLink, group: string): Promise<GroupMember[]> {
+  const members = await link.groupMembers(group);
+  return members.toSorted((one, other) => one.connectionId.localeCompare(other.connectionId));
 }
 
 /** Waits until the nodes hear each other. */

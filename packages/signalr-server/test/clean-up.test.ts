@@ -20,6 +20,8 @@ function startRegistry() {
         ),
         1,
       ),
+    enterGroup: () => undefined,
+    leaveGroup() {},
   };
   return { registry: new ConnectionRegistry(bus), subscribed };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRedisBus } from '../src/bus/redis-bus.ts';
-import { describeBus, event, joinNode, userChannel } from './bus-contract.ts';
+import { describeBus, event, joinNode, membersOf, userChannel } from './bus-contract.ts';
 import { createHub } from '../src/hub.ts';
 import { systemClock } from '../src/clock.ts';
 import { liveTimers } from './live-timers.ts';
@@ -33,6 +33,20 @@ describe('the bus over Redis', () => {
     await dying?.link.close();
     await expect.poll(() => others.flatMap(({ expired }) => expired), longWait).toEqual(['ana']);
     expect(await others[1]?.link.online(['ana', 'ben'])).toEqual(new Set(['ben']));
+  });
+
+  test('the connections of a dead node are no longer in their groups', async () => {
+    const redis = await startRedis();
+    const [dying, other] = [joinNode(busOn(redis, 1)), joinNode(busOn(redis, 1))];
+    const [ana, ben] = [
+      { connectionId: 'a', userId: 'ana' },
+      { connectionId: 'b', userId: 'ben' },
+    ];
+    await dying.link.enterGroup('room', ana);
+    await other.link.enterGroup('room', ben);
+    await expect.poll(() => membersOf(other.link, 'room')).toEqual([ana, ben]);
+    await dying.link.close();
+    await expect.poll(() => membersOf(other.link, 'room'), longWait).toEqual([ben]);
   });
 
   test.each(['there', 'away'])('a hub closed while Redis is %s leaves no timer behind', async (redisIs) => {
@@ -73,6 +87,9 @@ describe('the bus over Redis', () => {
     expect([east.isAlone, west.isAlone]).toEqual([true, true]);
     expect(await east.link.enter('ana')).toBe(true);
     expect(await east.link.online(['ana', 'ben'])).toEqual(new Set(['ana']));
+    const ana = { connectionId: 'e1', userId: 'ana' };
+    expect(east.link.enterGroup('room', ana)).toBeUndefined();
+    expect(await Promise.all([east, west].map(({ link }) => link.groupMembers('room')))).toEqual([[ana], []]);
     for (let number = 0; number < 100; number++) east.link.publish(userChannel('ben'), event('Missed', number));
     await redis.start();
     const started = performance.now();
@@ -85,6 +102,7 @@ describe('the bus over Redis', () => {
     expect([east.isAlone, west.isAlone]).toEqual([false, false]);
     await expect.poll(() => west.link.online(['ana']), longWait).toEqual(new Set(['ana']));
     expect(east.returned).toEqual(['ana']);
+    await expect.poll(() => west.link.groupMembers('room')).toEqual([ana]);
   });
 
   test('a hanging Redis is detected within four seconds, and no call waits for it', async () => {

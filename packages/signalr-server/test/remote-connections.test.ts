@@ -77,6 +77,31 @@ test('groups can be joined and left by connection id from any node', async () =>
   );
 });
 
+test('the members of a group are known on every node, from joining to leaving or disconnecting', async () => {
+  const bus = createInProcessBus();
+  const [east, west] = [await startHub({ bus }), await startHub({ bus })];
+  const ana = await startClient(east.url, { user: 'ana' });
+  for (const user of ['ben', 'ben', 'cleo']) await startClient(west.url, { user });
+  const joined = [...east.connected, ...west.connected.slice(0, 2)];
+  for (const connection of joined) await connection.join('room');
+  await west.connected[2]?.join('hall');
+  const namesIn = async (group: string) => {
+    const lists = await Promise.all([east, west].map(({ hub }) => hub.groupMembers(group)));
+    return lists.map((members) => members.map(({ userId }) => userId).toSorted());
+  };
+  expect(await namesIn('room')).toEqual([
+    ['ana', 'ben', 'ben'],
+    ['ana', 'ben', 'ben'],
+  ]);
+  const ids = (await east.hub.groupMembers('room')).map(({ connectionId }) => connectionId);
+  expect(new Set(ids)).toEqual(new Set(joined.map(({ id }) => id)));
+  await east.hub.toConnection(west.connected[0]?.id ?? '').leave('room');
+  await ana.stop();
+  await expect.poll(() => namesIn('room')).toEqual([['ben'], ['ben']]);
+  expect(await namesIn('hall')).toEqual([['cleo'], ['cleo']]);
+  expect(await namesIn('garden')).toEqual([[], []]);
+});
+
 test('a client that has joined a group receives what other nodes send to it from then on', async () => {
   const bus = slowBus();
   const [east, west] = [await startHub({ bus }), await startHub({ bus })];

@@ -49,6 +49,13 @@ export type ConnectionAction =
   | { readonly name: 'invoke'; readonly method: string; readonly args: readonly unknown[] }
   | { readonly name: 'join' | 'leave'; readonly group: string };
 
+/** A connection in a group. */
+export interface GroupMember {
+  readonly connectionId: string;
+  /** Absent for an anonymous client. */
+  readonly userId?: string | undefined;
+}
+
 /** Callbacks and id of a node, for the bus. */
 export interface BusNode {
   /** Id of the node; all nodes have ids of the same length. */
@@ -91,5 +98,10 @@ export interface BusLink {
   leave(userId: string): Promise<boolean>;
   /** Returns those of these users who are online on any node. */
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Records that a connection of this node is in the group. If not immediate, resolves once other nodes can read it. */
+  enterGroup(group: string, member: GroupMember): Promise<void> | undefined;
+  leaveGroup(group: string, member: GroupMember): void;
+  /** Returns the connections in the group on all nodes. */
+  groupMembers(group: string): Promise<readonly GroupMember[]>;
   close(): Promise<void>;
 }

@@ -1,4 +1,13 @@
-import { channelName, type BusChannel, type BusLink, type BusMessage, type BusNode, type HubBus } from './hub-bus.ts';
+import {
+  channelName,
+  type BusChannel,
+  type BusLink,
+  type BusMessage,
+  type BusNode,
+  type GroupMember,
+  type HubBus,
+} from './hub-bus.ts';
+import { LocalGroups } from './local-groups.ts';
 
 /** The default bus: connects the hubs of one process, usually just one. */
 export function createInProcessBus(): HubBus {
@@ -17,6 +26,7 @@ class InProcessLink implements BusLink {
   readonly #links: Set<InProcessLink>;
   readonly #channels = new Set<string>();
   readonly #users = new Set<string>();
+  readonly #groups = new LocalGroups();
 
   constructor(node: BusNode, links: Set<InProcessLink>) {
     this.#node = node;
@@ -55,6 +65,18 @@ class InProcessLink implements BusLink {
 
   online(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     return Promise.resolve(new Set(userIds.filter((userId) => this.#isOnline(userId))));
+  }
+
+  enterGroup(group: string, member: GroupMember): undefined {
+    this.#groups.enter(group, member);
+  }
+
+  leaveGroup(group: string, member: GroupMember): void {
+    this.#groups.leave(group, member);
+  }
+
+  groupMembers(group: string): Promise<readonly GroupMember[]> {
+    return Promise.resolve([...this.#links].flatMap((link) => link.#groups.of(group)));
   }
 
   close(): Promise<void> {

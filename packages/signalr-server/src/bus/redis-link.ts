@@ -1,6 +1,13 @@
 import { decode, encode } from '@msgpack/msgpack';
 import { plain } from '../protocol/plain.ts';
-import { channelName, type BusChannel, type BusLink, type BusMessage, type BusNode } from './hub-bus.ts';
+import {
+  channelName,
+  type BusChannel,
+  type BusLink,
+  type BusMessage,
+  type BusNode,
+  type GroupMember,
+} from './hub-bus.ts';
 import { endRedisClient, type RedisClient } from './redis-client.ts';
 import { RedisPresence } from './redis-presence.ts';
 
@@ -84,6 +91,18 @@ export class RedisLink implements BusLink {
 
   online(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.#presence.online(userIds);
+  }
+
+  enterGroup(group: string, member: GroupMember): Promise<void> | undefined {
+    return this.#presence.enterGroup(group, member);
+  }
+
+  leaveGroup(group: string, member: GroupMember): void {
+    this.#presence.leaveGroup(group, member);
+  }
+
+  groupMembers(group: string): Promise<readonly GroupMember[]> {
+    return this.#presence.groupMembers(group);
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { BusNode } from './hub-bus.ts';
+import type { BusNode, GroupMember } from './hub-bus.ts';
+import { LocalGroups } from './local-groups.ts';
 import type { RedisClient } from './redis-client.ts';
 
 /** Number of heartbeats within the timeout of a node. */
@@ -7,10 +8,11 @@ const beatsPerTimeout = 3;
 const idBytes = 9;
 
 /**
- * Stores in Redis which users are online on which node. Each user has a set of nodes. Each node has a set of users, and a key
- * that expires unless the node renews it: Redis's clock decides, not the nodes' own.
+ * Stores in Redis which users are online on which node, and which connections are in which group. Each user has a set of nodes,
+ * and each group a set of connections with their nodes. Each node has sets of its users and group members, and a key that
+ * expires unless the node renews it: Redis's clock decides, not the nodes' own.
  *
- * Each time a node loses Redis, it takes a new name and enters its users under that name. A node that removes the old name
+ * Each time a node loses Redis, it takes a new name and enters its users and group members under that name. A node that removes the old name
  * cannot remove these entries.
  */
 export class RedisPresence {
@@ -19,6 +21,7 @@ export class RedisPresence {
   readonly #prefix: string;
   readonly #nodeTimeoutMs: number;
   readonly #users = new Set<string>();
+  readonly #groups = new LocalGroups();
   #name = newName();
   #up = false;
   #heartbeat: NodeJS.Timeout | undefined;
@@ -73,6 +76,28 @@ export class RedisPresence {
     }
   }
 
+  enterGroup(group: string, member: GroupMember): Promise<void> | undefined {
+    this.#groups.enter(group, member);
+    return this.#up ? this.#enterGroup(group, member, this.#name).catch(ignore) : undefined;
+  }
+
+  leaveGroup(group: string, member: GroupMember): void {
+    this.#groups.leave(group, member);
+    if (this.#up) this.#leaveGroup(group, member, this.#name).catch(ignore);
+  }
+
+  async groupMembers(group: string): Promise<readonly GroupMember[]> {
+    if (!this.#up) return this.#groups.of(group);
+    try {
+      const stored = await this.#redis.sMembers(this.#membersOf(group));
+      const members = stored.map((entry) => readMember(entry.slice(this.#name.length)));
+      // After an outage, a connection may also be stored under the earlier name of its node.
+      return [...new Map(members.map((member) => [member.connectionId, member])).values()];
+    } catch {
+      return this.#groups.of(group);
+    }
+  }
+
   /** Users of this node go offline when its last heartbeat expires, unless they reconnected elsewhere. */
   async close(): Promise<void> {
     if (this.#up) await this.#liveOn(this.#name).catch(() => undefined);
@@ -100,10 +125,12 @@ export class RedisPresence {
   }
 
   async #enterAll(name: string): Promise<void> {
+    const entered = this.#groups.all().map(({ group, member }) => this.#enterGroup(group, member, name));
     const users = [...this.#users];
     const first = await Promise.all(users.map((userId) => this.#enter(userId, name)));
     const unknown = users.filter((_, index) => first[index]);
     if (unknown.length > 0) this.#node.usersReturned(unknown);
+    await Promise.all(entered);
   }
 
   async #removeDeadNodes(): Promise<void> {
@@ -118,6 +145,8 @@ export class RedisPresence {
    * them announces it.
    */
   async #removeNode(name: string): Promise<void> {
+    const members = await this.#redis.sMembers(this.#groupsOf(name));
+    await Promise.all(members.map((entry) => this.#removeMember(entry, name)));
     const users = await this.#redis.sMembers(this.#usersOf(name));
     const last = await Promise.all(users.map((userId) => this.#leave(userId, name)));
     await this.#redis.sRem(this.#namesKey, name);
@@ -145,6 +174,29 @@ export class RedisPresence {
     return Number(removed) === 1 && Number(left) === 0;
   }
 
+  async #enterGroup(group: string, member: GroupMember, name: string): Promise<void> {
+    const written = writeMember(member);
+    await this.#redis
+      .multi()
+      .sAdd(this.#membersOf(group), name + written)
+      .sAdd(this.#groupsOf(name), JSON.stringify([group, written]))
+      .exec();
+  }
+
+  #leaveGroup(group: string, member: GroupMember, name: string): Promise<void> {
+    return this.#removeMember(JSON.stringify([group, writeMember(member)]), name);
+  }
+
+  /** `entry` is an entry of the node's set: the group and the member. */
+  async #removeMember(entry: string, name: string): Promise<void> {
+    const [group, written] = JSON.parse(entry) as [string, string];
+    await this.#redis
+      .multi()
+      .sRem(this.#membersOf(group), name + written)
+      .sRem(this.#groupsOf(name), entry)
+      .exec();
+  }
+
   get #namesKey(): string {
     return `${this.#prefix}nodes`;
   }
@@ -160,6 +212,28 @@ export class RedisPresence {
   #usersOf(name: string): string {
     return `${this.#prefix}node:${name}`;
   }
+
+  #membersOf(group: string): string {
+    return `${this.#prefix}group:${group}`;
+  }
+
+  #groupsOf(name: string): string {
+    return `${this.#prefix}groups:${name}`;
+  }
+}
+
+/** A text that is the same each time, since it is also used to remove the member. */
+function writeMember({ connectionId, userId }: GroupMember): string {
+  return JSON.stringify([connectionId, userId]);
+}
+
+function readMember(written: string): GroupMember {
+  const [connectionId, userId] = JSON.parse(written) as [string, string | null];
+  return { connectionId, userId: userId ?? undefined };
+}
+
+function ignore(): void {
+  // When Redis is back, all members are entered again.
 }
 
 function newName(): string {
