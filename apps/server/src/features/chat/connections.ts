@@ -1,12 +1,13 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { AuditAction } from '@ambiance/domain/audit';
-import type { UserId } from '@ambiance/domain/ids';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ChatConnection, ChatHub, ChatNeeds } from './chat-needs.ts';
 import { livingSessions } from '../accounts/sessions.repository.ts';
 import { auditEventsAfter, newestAuditId } from '../audit/audit.repository.ts';
 import { memberPartnersOf } from '../conversations/conversations.repository.ts';
+import { readersOfVenue } from '../venues/venues.repository.ts';
 
 /** When an eleventh connection opens, the oldest one is closed. */
 export const connectionsPerUser = 10;
@@ -64,16 +65,24 @@ const statusCommands: readonly AuditAction[] = ['member-status', 'member-delete'
 
 /**
  * Returns the work of a job that lets this node's open pages notice which members the operator's commands suspended, banned,
- * reactivated or deleted. A command runs in its own process, which is not on the bus, but is recorded in the audit log.
+ * reactivated or deleted, and which venues they changed. A command runs in its own process, which is not on the bus, but is recorded
+ * in the audit log.
  */
 export function createCommandWatch({ db, hub }: Pick<ChatNeeds, 'db' | 'hub'>): () => Promise<void> {
   let seenId: number | undefined;
   return async () => {
     seenId ??= await newestAuditId(db);
-    for (const { id, actor_id: actorId, action, member_id: memberId } of await auditEventsAfter(db, seenId)) {
+    for (const { id, actor_id: actorId, action, member_id: memberId, details } of await auditEventsAfter(db, seenId)) {
       if (actorId === null && memberId !== null && statusCommands.includes(action)) {
         for (const partnerId of await memberPartnersOf(db, memberId)) {
           for (const connection of hub.connections(partnerId)) connection.send('ClosingChanged', memberId);
+        }
+      }
+      if (actorId === null && action === 'venue-set') {
+        // The log does not contain names, so a venue that moved counts as renamed.
+        const venueId = Number((JSON.parse(details!) as { venue: string }).venue) as VenueId;
+        for (const userId of await readersOfVenue(db, venueId)) {
+          for (const connection of hub.connections(userId)) connection.send('VenueRenamed', venueId);
         }
       }
       seenId = id;

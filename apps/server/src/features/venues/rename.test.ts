@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { commands } from '../../admin/commands.ts';
 
 const settings = { openingHours: [], awayText: { en: '', fr: '' } };
 const at = (id: number) => ({ params: { id: String(id) } });
@@ -57,6 +58,30 @@ test('a new name reaches the open chats of members and the desks of staff at onc
   expect(readers.map((reader) => reader.received('VenueRenamed'))).toEqual(readers.map(() => [venue.id]));
   for (const other of others) await other.flush();
   expect(others.flatMap((other) => other.received('VenueRenamed'))).toEqual([]);
+});
+
+test('a name that a command of the operator sets reaches open pages, and no one else', async () => {
+  const server = await startTestServer();
+  const [venue, elsewhere] = [await openVenue(server), await openVenue(server, { city: 'Québec' })];
+  const host = await venue.hire();
+  const ana = await server.signUp({ tier: 'standard' });
+  await ana.assignments.startChat({ ...at(venue.id), body: {} });
+  const open = ({ accessToken }: { accessToken: string }) => openChat(server.address, accessToken);
+  const readers = [await open(ana), await open(host), await open(venue.manager)];
+  const other = await open(elsewhere.manager);
+  const follow = () => server.jobs.find(({ name }) => name === 'follow commands')!.run();
+  await follow();
+  await commands['venue set']!.run(
+    { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
+    { venue: String(venue.id), name: 'Café Lanterne' },
+  );
+  await follow();
+  await follow();
+  for (const reader of readers) await reader.flush();
+  expect(readers.map((reader) => reader.received('VenueRenamed'))).toEqual(readers.map(() => [venue.id]));
+  expect((await ana.assignments.successor({ params: { id: host.id } })).host?.venueName).toBe('Café Lanterne');
+  await other.flush();
+  expect(other.received('VenueRenamed')).toEqual([]);
 });
 
 test('of two venues of a city that get the same name at once, one is refused', async () => {
