@@ -272,3 +272,39 @@ test('the acceptance of a meeting that arrives while the page is still loading i
   const notices = here.getByRole('region', { name: 'Notifications' });
   await expect(notices.getByRole('dialog', { name: 'Max said yes' })).toContainText('The chess tables');
 });
+
+test('the acceptance of a meeting is shown by the visible tab, even if a hidden tab reads it first', async ({
+  request,
+  browser,
+}) => {
+  const [lea, max] = [await register(request, 'Lea'), await register(request, 'Max')];
+  const context = await browser.newContext();
+  const [here, there] = [await context.newPage(), await browser.newPage()];
+  await open(here, '/search?mood=all', lea);
+  await open(there, '/search?mood=all', max);
+  await openChat(here, max);
+  await openChat(there, lea);
+  await sendMessage(here, 'Shall we?');
+  await here.getByRole('button', { name: 'Suggest meeting up' }).click();
+  const sheet = here.getByRole('dialog', { name: 'Meet Max' });
+  await sheet.getByLabel('Another place').fill('The chess tables');
+  await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
+  await expect(sheet).toBeHidden();
+  // Neither tab is connected when the "yes" comes.
+  await here.goto('about:blank');
+  const hidden = await context.newPage();
+  await hidden.addInitScript(() => {
+    Object.defineProperties(document, { hidden: { value: true }, visibilityState: { value: 'hidden' } });
+  });
+  const answer = place(there, 'The chess tables').getByRole('button', { name: 'Accept' });
+  await answer.click();
+  await expect(answer).toBeHidden();
+  const read = hidden.waitForResponse('**/api/users/me/catch-up');
+  await hidden.goto('/perks');
+  await read;
+  await here.goto('/perks');
+  const saidYes = (page: Page) =>
+    page.getByRole('region', { name: 'Notifications' }).getByRole('dialog', { name: 'Max said yes' });
+  await expect(saidYes(here)).toContainText('The chess tables');
+  await expect(saidYes(hidden)).toBeHidden();
+});

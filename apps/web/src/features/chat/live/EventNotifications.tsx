@@ -2,7 +2,7 @@ import { followLiveness, isLive } from '@ambiance/chat-client/chat-connection';
 import type { ChatEvent } from '@ambiance/chat-client/connection-view';
 import type { NotSent } from '@ambiance/chat-client/conversation-dependencies';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { refreshCheckIns } from '../../../me/my-check-ins.ts';
 import { reloadAgenda } from '../../../me/my-agenda.ts';
@@ -24,7 +24,7 @@ import { useNotSentToast } from '../use-not-sent-toast.ts';
 import { chat } from './chat.ts';
 import { flushOutbox } from './conversation-dependencies.ts';
 import { type Reaction, reactionsTo } from './event-reactions.ts';
-import { followDevice } from './follow-page.ts';
+import { createUnseen, followDevice } from './follow-page.ts';
 import { partnerIn } from './partner-in.ts';
 import { isAttentive } from './use-attention.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
@@ -72,17 +72,17 @@ const readUnreadCount = { ...unreadCountQuery, refetchOnMount: false };
  */
 export function EventNotifications({ me, momentOf }: { me: string; momentOf: MomentOf }) {
   const { pathname, search } = useLocation();
-  const { data: unread = 0 } = useQuery(readUnreadCount);
-  useCountInTitle(unread);
+  useCountInTitle(useQuery(readUnreadCount).data ?? 0);
   const conversations = useConversationToasts(me, momentOf);
   const toasts = useEventToasts();
   const tables = useTableToasts();
+  const [unseen] = useState(createUnseen);
 
   /** Reads once what this page may have missed, and shows it. A hidden page shows it when it is visible again. */
   const showMissed = useEffectEvent(async (isConnected: boolean) => {
-    if (!isConnected && document.hidden) return;
+    if (!unseen.isToRead(isConnected)) return;
     const missed = await catchUp();
-    if (isConnected && session.get()?.role === 'member') {
+    if (unseen.isToShow() && session.get()?.role === 'member') {
       toasts.askMissed(missed.checkIns);
       await conversations.showMissedMeetings(missed.agenda);
     }

@@ -1,6 +1,6 @@
 import { createObservable } from '@ambiance/chat-client/observable';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followDevice, followPage } from './follow-page.ts';
+import { createUnseen, followDevice, followPage } from './follow-page.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
 afterEach(() => {
@@ -123,4 +123,22 @@ test('listeners are not called after they stop following the device', () => {
   show(true);
   happens('online');
   expect(calls).toHaveLength(2);
+});
+
+test('a visible page shows what it missed once, as soon as it is connected', () => {
+  openPage();
+  const unseen = createUnseen();
+  expect([unseen.isToRead(false), unseen.isToShow()]).toEqual([true, false]);
+  expect([unseen.isToRead(true), unseen.isToShow(), unseen.isToShow()]).toEqual([true, true, false]);
+  expect([unseen.isToRead(true), unseen.isToShow()]).toEqual([true, true]);
+});
+
+test('a hidden page reads what it missed when it connects, and shows it once it is visible', () => {
+  const { show } = openPage();
+  const unseen = createUnseen();
+  show(false);
+  expect([unseen.isToRead(true), unseen.isToShow()]).toEqual([true, false]);
+  expect([unseen.isToRead(false), unseen.isToShow()]).toEqual([false, false]);
+  show(true);
+  expect([unseen.isToRead(false), unseen.isToShow(), unseen.isToShow()]).toEqual([true, true, false]);
 });

@@ -50,3 +50,24 @@ export function followDevice(onWake: () => void): () => void {
     window.removeEventListener('online', onWake);
   };
 }
+
+/**
+ * Says when a page reads what it may have missed, and when it shows changes of meetings and check-ins from the time when it was not
+ * connected. The tabs of a browser share the list of shown meetings, so a hidden tab leaves these to a visible one.
+ */
+export function createUnseen() {
+  let isBehind = false;
+  return {
+    /** A hidden page reads only when it has just connected. */
+    isToRead(isConnected: boolean): boolean {
+      isBehind ||= isConnected;
+      return isConnected || !document.hidden;
+    },
+    /** True once for each connection, as soon as the page is visible. */
+    isToShow(): boolean {
+      if (!isBehind || document.hidden) return false;
+      isBehind = false;
+      return true;
+    },
+  };
+}
