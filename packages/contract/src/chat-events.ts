@@ -118,10 +118,10 @@ interface EventRule {
   /** The list whose row changes. */
   row?: 'inbox' | 'agenda' | 'check-ins' | 'perks' | 'assignments' | 'table-checks';
   /**
-   * The topic of its push notification. On `event`, publishing the event queues it. On `change`, the transaction of the change
-   * does, because it also holds if no node publishes the event.
+   * The topic of its push notification, or both topics. On `event`, publishing the event queues it. On `change`, the transaction
+   * of the change does, because it also holds if no node publishes the event.
    */
-  push?: { topic: NotificationTopic; on: 'event' | 'change' };
+  push?: { topic: NotificationTopic; also?: NotificationTopic; on: 'event' | 'change' };
   /** Its mail, and whether it is sent only if no device gets the push notification. */
   mail?: { kind: keyof typeof whatLeaves.mail; withoutPush: boolean };
 }
@@ -168,7 +168,7 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
     // Some seconds if the proposal was declined.
     toast: 'until closed',
     row: 'agenda',
-    push: { topic: 'called-off', on: 'change' },
+    push: { topic: 'called-off', also: 'agreed', on: 'change' },
     mail: { kind: 'meeting-called-off', withoutPush: true },
   },
   MeetingRestored: { afterGap: 'catchUp.read', toast: 'some seconds', row: 'agenda' },

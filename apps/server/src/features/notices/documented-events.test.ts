@@ -13,7 +13,7 @@ const events = Object.entries(eventRules).map(([name, { afterGap, toast, badge, 
     toast,
     badge && 'yes',
     row,
-    push?.topic,
+    push && [push.topic, push.also].filter(Boolean).join(', '),
     mail && `${mail.kind}${mail.withoutPush ? ', if no device gets the push' : ''}`,
   ]),
 );
