@@ -38,7 +38,7 @@ import { readSharedTime } from './platform/find-problem.ts';
 import { startJobs } from './platform/start-jobs.ts';
 import { createWebPush, publicAgent } from './platform/web-push.ts';
 import { twilioOf } from './services.ts';
-import { backupCheckOf, backupTargetOf, mediaOf, photosToBackUp } from './stores.ts';
+import { backupCheckOf, backupTargetOf, mediaOf, mountedPhotos } from './stores.ts';
 
 export interface Server {
   /** The base URL, such as `http://127.0.0.1:3000`. */
@@ -129,7 +129,7 @@ async function openPlatform(
   const source = {
     url,
     dataDir: config.DATABASE_URL ? undefined : dataDir,
-    files: photosToBackUp(config, media, db),
+    files: mountedPhotos(config, media, db),
     get secret() {
       return secrets.current();
     },

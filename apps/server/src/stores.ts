@@ -28,10 +28,10 @@ export const mediaOf = (config: Config): MediaStore =>
   s3MediaOf(config) ?? createFolderStore(join(resolve(config.DATA_DIR), 'media'));
 
 /**
- * The photos as a backup lists them. If their disk is not mounted, the store looks empty, and a backup without any photo would look
- * complete.
+ * A photo store that refuses to be listed as empty while the database has photos. If its disk is not mounted, a copy without any photo would
+ * look complete.
  */
-export const photosToBackUp = (config: Config, media: MediaStore, db: Db): MediaStore => ({
+export const mountedPhotos = (config: Config, media: MediaStore, db: Db): MediaStore => ({
   ...media,
   async list() {
     // A file is stored before its row, so it is looked for after its row.

@@ -5,7 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
 import { sessionSecret } from '../platform/session-secret.ts';
 import { secretInUse } from '../platform/session-secrets.ts';
-import { mediaOf, photosToBackUp } from '../stores.ts';
+import { mediaOf, mountedPhotos } from '../stores.ts';
 import { backupId, withBackups } from './backup-store.ts';
 import { installation } from './command.ts';
 import { openAdminDatabase } from './open-admin-database.ts';
@@ -24,7 +24,7 @@ export const backup = installation({
         const own = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
         const secret = await secretInUse(db, { own, former: config.FORMER_SESSION_SECRET });
         const folder = config.DATABASE_URL ? undefined : dataDir;
-        const files = photosToBackUp(config, mediaOf(config), db);
+        const files = mountedPhotos(config, mediaOf(config), db);
         const source = { url, dataDir: folder, files, secret };
         const now = systemClock.now();
         const made = await backUp(target, source, { now, isFollowed: target.name === config.BACKUP_TO });

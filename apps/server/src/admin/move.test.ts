@@ -12,8 +12,9 @@ import { temporaryFolder } from '../../test/scripts.ts';
 import { startServerProcess } from '../../test/server-process.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { until } from '../../test/until.ts';
-import { attachEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { openDatabase, query } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { runAdmin, runCommand } from './run-admin.ts';
 
@@ -27,6 +28,20 @@ async function open(url: string) {
   const db = openDatabase({ url, log: createLog('silent') });
   onTestFinished(() => db.destroy());
   return db;
+}
+
+const bucketSettings = (endpoint: string) => ({
+  S3_ENDPOINT: endpoint,
+  S3_REGION: s3Account.region,
+  S3_ACCESS_KEY_ID: s3Account.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
+});
+
+async function settingsFile(settings: Readonly<Record<string, string>>): Promise<string> {
+  const file = join(await temporaryFolder(), 'next.env');
+  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+  await writeFile(file, lines.join(''), { mode: 0o600 });
+  return file;
 }
 
 const members = 50;
@@ -52,15 +67,8 @@ test(
     // An earlier move copied this photo, which was deleted before this one.
     s3.objects.set('photos/photos/earlier.webp', Buffer.from('photo earlier'));
     const url = await emptyDatabase();
-    const settings = join(await temporaryFolder(), 'next.env');
-    const next = {
-      S3_ENDPOINT: s3.endpoint,
-      S3_REGION: s3Account.region,
-      S3_ACCESS_KEY_ID: s3Account.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
-    };
-    const lines = Object.entries(next).map(([name, value]) => `${name}='${value}'\n`);
-    await writeFile(settings, lines.join(''), { mode: 0o600 });
+    const next = bucketSettings(s3.endpoint);
+    const settings = await settingsFile(next);
 
     const live = [old.address];
     const talk = await startCorrespondence(await startBalancer(live), accounts, pauseMs);
@@ -118,6 +126,29 @@ test(
     await expect(runAdmin(['venue', 'list'], { DATA_DIR: dataDir })).rejects.toThrow('was moved');
   },
 );
+
+test('a move to a bucket fails if the database has photos and their folder is missing, and the old database stays in use', async () => {
+  const dataDir = await usedDataFolder();
+  const log = createLog('silent');
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  await migrate({ url: postgres.url, log });
+  const source = await open(postgres.url);
+  const photo = `with member as (
+      insert into users (id, email, display_name, city, country, date_of_birth, active_on, created_at)
+      values (gen_random_uuid(), 'ana@example.com', 'Ana', 'Montréal', 'Canada', '1990-01-01', current_date, now()) returning id)
+    insert into photos (id, user_id, number, extension, is_primary, created_at)
+    select md5('photo'), id, 1, 'webp', true, now() from member`;
+  await query(source, photo, []);
+  await source.destroy();
+  await postgres.stop();
+  const s3 = await startS3Server('photos');
+  const settings = await settingsFile(bucketSettings(s3.endpoint));
+  const words = ['move', '--to-database', await emptyDatabase(), '--to-bucket', 'photos', '--settings', settings];
+  await expect(runAdmin(words, { DATA_DIR: dataDir })).rejects.toThrow(
+    `The database has photos, but ${join(dataDir, 'media')} has none.`,
+  );
+  expect(existsSync(join(dataDir, 'moved'))).toBe(false);
+});
 
 test('a move into a database that has tables, or with missing settings, is refused and changes nothing', async () => {
   const dataDir = await usedDataFolder();

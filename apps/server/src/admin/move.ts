@@ -13,6 +13,7 @@ import {
 } from '@ambiance/embedded-postgres';
 import { readConfig } from '../config.ts';
 import { optional, text } from '../features/operator/parameters.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import {
   attachEmbeddedPostgres,
   movedFile,
@@ -21,7 +22,7 @@ import {
 } from '../platform/database/embedded-postgres.ts';
 import type { MediaStore } from '../platform/media-store.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { s3MediaOf } from '../stores.ts';
+import { mountedPhotos, s3MediaOf } from '../stores.ts';
 import type { Progress } from './admin-command.ts';
 import { installation } from './command.ts';
 import { createTables, filledByTables, log } from './create-tables.ts';
@@ -48,7 +49,10 @@ export const move = installation({
     const dataDir = resolve(config.DATA_DIR);
     const { url: target, photos: bucket } = await targetOf(options);
     await refuseUnfit(target, bucket);
-    const photos = bucket && copyPhotos(createFolderStore(join(dataDir, 'media')), bucket);
+    // The copied database says whether there must be photos.
+    await using moved = openDatabase({ url: target, log });
+    const folder = createFolderStore(join(dataDir, 'media'));
+    const photos = bucket && copyPhotos(s3MediaOf(config) ? folder : mountedPhotos(config, folder, moved), bucket);
     const since = await copyWhileRunning(dataDir, target, { photos, progress });
     const startedAt = performance.now();
     const postgres = await startStopped(dataDir, progress);

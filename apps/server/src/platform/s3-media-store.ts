@@ -98,7 +98,7 @@ export function createS3MediaStore({
       const keys = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!);
       names.push(...keys.map((key) => key.slice(prefix.length)).filter(isFileName));
       const [, next] = /<NextContinuationToken>([^<]+)</.exec(page) ?? [];
-      if (!next) return names;
+      if (!next) return names.filter((name) => name !== checkFile);
       query.set('continuation-token', next);
     }
   }
@@ -123,9 +123,12 @@ export function createS3MediaStore({
       if (answer) refusePage(answer, false);
     },
     list,
-    check: () => put('checks/last.txt', Buffer.from('Ambiance can store files here.')),
+    check: () => put(checkFile, Buffer.from('Ambiance can store files here.')),
   };
 }
+
+/** Written by `check`. It is no photo, so it is not listed. */
+const checkFile = 'checks/last.txt';
 
 const sha256Of = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
