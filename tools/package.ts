@@ -12,6 +12,14 @@ const architectures = new Map([
   ['arm64', 'arm64'],
 ]);
 
+/** Node's header files and manuals, and notes of the build, which contain its paths and times. */
+const unused = [
+  `node_modules/node-linux-${process.arch}/include`,
+  `node_modules/node-linux-${process.arch}/share`,
+  'apps/server/src/features/places/generated/inputs.txt',
+  'apps/web/dist/chunks.json',
+];
+
 // Builds the newest commit as a Debian package for the processor of this machine, and writes it to `dist/` or to the given folder.
 // The same commit gives the same file, byte by byte.
 await main(async () => {
@@ -69,9 +77,7 @@ async function buildApplication(app: string): Promise<void> {
   await rm(join(app, 'node_modules'), { recursive: true });
   await npm('ci', '--omit=dev');
   await npm('run', '--silent', 'sbom');
-  // The header files and manuals of Node.
-  for (const part of ['include', 'share'])
-    await rm(join(app, `node_modules/node-linux-${process.arch}`, part), { recursive: true, force: true });
+  for (const one of unused) await rm(join(app, one), { recursive: true, force: true });
 }
 
 /** The version of package.json at its tag. Later commits get a higher version, and commits before the tag exists a lower one. */
