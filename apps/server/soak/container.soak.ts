@@ -37,6 +37,7 @@ test('the container file builds an image on any base with Node, and the server r
 
   const container = await buildah('from', tag);
   onTestFinished(async () => void (await buildah('rm', container, scratch)));
+  expect(await buildah('run', container, '--', 'cat', 'dist/sbom.json')).toContain('"bomFormat": "CycloneDX"');
   const port = await freePort();
   const settings = {
     PORT: String(port),
