@@ -1,7 +1,8 @@
 import type { ChatEvent } from '@ambiance/chat-client/connection-view';
 import type { Message } from '@ambiance/contract/chat';
+import { chatHubEventNames, eventRules } from '@ambiance/contract/chat-events';
 import { expect, test } from 'vitest';
-import { type PageView, reactionsTo } from './event-reactions.ts';
+import { type PageView, type Reaction, reactionsTo } from './event-reactions.ts';
 
 const message = {
   id: 7,
@@ -103,4 +104,24 @@ test('an unsent message replaces its notice while that is on the screen', () => 
   expect(reactionsOf(event)).toEqual([['countSoon']]);
   expect(reactionsOf(event, { noticedId: 8 })).toEqual([['countSoon']]);
   expect(reactionsOf(event, { noticedId: 7 })).toEqual([['countSoon'], ['showMessage', unsent]]);
+});
+
+const toasts: readonly Reaction['act'][] = [
+  'showMessage',
+  'showAnswer',
+  'showMeeting',
+  'showWaiting',
+  'showNotices',
+  'showTables',
+  'showTablesAtWork',
+  'findArrival',
+  'askWhetherHome',
+];
+/** Each event reads its own part of it. */
+const payload = { ...message, message: proposal, outcome: 'accepted', byUserId: 'ben', checkInId: 4, isAsked: true };
+
+test.each(chatHubEventNames)('the event %s shows a toast and counts in the badge only if its rule says so', (type) => {
+  const acts = reactionsTo({ type, payload } as never, view).map(({ act }) => act);
+  const { toast, badge = false } = eventRules[type];
+  expect([acts.some((act) => toasts.includes(act)), acts.includes('countOneMore')]).toEqual([Boolean(toast), badge]);
 });
