@@ -268,4 +268,7 @@ test('on the built-in portal time can be skipped to a renewal, a failed payment 
     await wait();
     await until(async () => (await currentState()) === next);
   }
+  // The member is notified of the first failure, not of the retries.
+  const kinds = (await (await server.logIn(ana.email)).notices.mine()).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'payment-failed')).toHaveLength(1);
 });
