@@ -57,6 +57,7 @@ export async function evening(perk: { endsUtc?: string; minTier?: 'standard' | '
     ana,
     ben,
     id,
+    aside,
     pair: async () => [await claimOf(ana, id), await claimOf(ben, id)] as const,
     usage: async () => {
       const perks = await venue.manager.perks.managed(idOf(venue.id));

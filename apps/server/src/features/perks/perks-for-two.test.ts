@@ -261,7 +261,7 @@ describe('a paired claim undone within 5 minutes by its host', () => {
   });
 
   test('lock both holders and their conversation whenever one is redeemed or reverted, and notify all who see it', async () => {
-    const { server, host, colleague, pair, bystanderIsUntouched } = await evening();
+    const { server, host, colleague, ana, ben, aside, pair, bystanderIsUntouched } = await evening();
     const [mine, theirs] = await pair();
     const effectsOf = watchEffects(server.platform.bus);
     const locked = ['locks conversation_lock($1, $2)', 'locks users for no key update'];
@@ -274,6 +274,10 @@ describe('a paired claim undone within 5 minutes by its host', () => {
     expect(await effectsOf(() => host.perks.redeemOffline(withoutNetwork(mine)))).toEqual(both);
     const all = expect.arrayContaining([...locked, 'publishes ClaimChanged to 1 ×3']);
     expect(await effectsOf(() => redeem(colleague, theirs.token))).toEqual(all);
+    const noticesOf = async (who: SignedIn) => (await who.notices.mine()).map(({ kind }) => kind);
+    expect(await noticesOf(ana)).toEqual(['pair-waiting', 'perk-undone', 'pair-waiting', 'pair-unlocked']);
+    expect(await noticesOf(ben)).toEqual(['pair-started', 'pair-locked', 'pair-started', 'pair-unlocked']);
+    for (const who of [aside.first, aside.second]) expect(await noticesOf(who)).toEqual([]);
     await bystanderIsUntouched();
   });
 });
