@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ChatClient, openChat } from '../../../test/chat-client.ts';
 import type { SignedIn } from '../../../test/people.ts';
-import { id, propose } from '../../../test/proposing.ts';
+import { id, inOwnWords, propose } from '../../../test/proposing.ts';
 import { startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { addNotice, type NewNotice } from './add-notice.ts';
@@ -13,13 +13,18 @@ const words = { venue: 'Café Lanterne', cents: 999, tier: 'standard', lastMs: 1
 const kinds = Object.keys(notices) as NoticeKind[];
 /** The page or device where the person is. On another device: a page that connects only after everything has happened. */
 const places = ['on two pages', 'just connecting', 'away with push', 'away without push', 'on another device'] as const;
+const meetingTimes = { tonight: '2026-11-18T20:00:00-05:00', tomorrow: inOwnWords.at };
+type Meeting = keyof typeof meetingTimes;
 const happenings = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...kinds) },
-    { weight: 1, arbitrary: fc.constantFrom('accepted' as const, 'called-off' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('tonight' as const, 'tomorrow' as const) },
   ),
   { minLength: 1, maxLength: 8 },
 );
+
+/** Called-off meetings on each day, so that their mails do not depend on chance. */
+const calledOff: Happening[] = ['tonight', 'tomorrow', 'tonight'];
 
 /** A notification and a mail have no narrow spaces, and a mail has line breaks. */
 const plain = (text: string) => text.replace(/\s+/g, ' ');
@@ -32,12 +37,20 @@ test('each event reaches its user on every page and device, as the rules say, an
   await fc.assert(
     fc.asyncProperty(happenings, fc.constantFrom(...places), (all, place) => play({ server, service }, all, place)),
     // A failure prints the seed and the path of its shortest example.
-    { seed, numRuns: 10 },
+    {
+      seed,
+      numRuns: 10,
+      examples: [
+        [calledOff, 'away with push'],
+        [calledOff, 'away without push'],
+      ],
+    },
   );
 }, 300_000);
 
 type World = { server: TestServer; service: Awaited<ReturnType<typeof startPushService>> };
-type Happening = NoticeKind | 'accepted' | 'called-off';
+/** A notice, or a meeting that is agreed and called off. Only the one tonight is within 24 hours. */
+type Happening = NoticeKind | Meeting;
 
 async function play({ server, service }: World, all: readonly Happening[], place: (typeof places)[number]) {
   const { signUp, jobs, clock, platform } = server;
@@ -60,7 +73,7 @@ async function play({ server, service }: World, all: readonly Happening[], place
       const notice = { kind: one, ...words, act: 'export' } as unknown as NewNotice;
       await platform.db.transaction().execute((tx) => addNotice(tx, ana.id, notice, clock.now()));
     } else {
-      const { id: proposal } = await propose(ana, ben);
+      const { id: proposal } = await propose(ana, ben, { ...inOwnWords, at: meetingTimes[one] });
       await ben.proposals.accept(id(proposal));
       // Only one proposal may be open or agreed at a time.
       await ben.proposals.cancel(id(proposal));
@@ -68,7 +81,8 @@ async function play({ server, service }: World, all: readonly Happening[], place
   }
   await run('announce notices');
   const happened = all.filter(isNotice);
-  const answers = all.filter((one) => !isNotice(one)).length;
+  const meetings = all.filter((one) => !isNotice(one));
+  const answers = meetings.length;
 
   // Live: each page gets every event once.
   for (const page of pages) {
@@ -105,8 +119,11 @@ async function play({ server, service }: World, all: readonly Happening[], place
       .map((kind) => plain(noticeText({ kind, parameters: { ...words, act: 'export' } }, 'fr', 'America/Toronto')!))
       .toSorted();
   const pushed = happened.filter((one) => deliveryOf(one) === 'urgent' || deliveryOf(one) === 'pushed');
-  const bodies = device.shown.map(({ body }) => plain(body)).filter((body) => !body.includes('chess'));
-  expect(bodies.toSorted()).toEqual(place === 'away with push' ? sentences(pushed) : []);
+  const bodies = device.shown.map(({ body }) => plain(body));
+  const ofMeetings = bodies.filter((body) => body.includes('chess'));
+  expect(ofMeetings).toHaveLength(place === 'away with push' ? answers : 0);
+  const others = bodies.filter((body) => !ofMeetings.includes(body));
+  expect(others.toSorted()).toEqual(place === 'away with push' ? sentences(pushed) : []);
   const mails = (await platform.outboxes.mail!.newest(1000)).filter(({ to }) => to === ana.email);
   const mailed = happened.filter((one) => deliveryOf(one) === 'urgent');
   const expected = isUnseen && place !== 'away with push' ? mailed : [];
@@ -114,8 +131,11 @@ async function play({ server, service }: World, all: readonly Happening[], place
     const count = mails.filter(({ text }) => plain(text).includes(sentence)).length;
     expect([sentence, count]).toEqual([sentence, sentences(expected).filter((one) => one === sentence).length]);
   }
-  const isOff = mails.some(({ subject }) => subject === 'Ta rencontre est annulée');
-  expect(isOff).toBe(false);
+  const { push, mail } = eventRules.ProposalAnswered;
+  expect([push?.topic, mail]).toEqual(['called-off', { kind: 'meeting-called-off', withoutPush: true }]);
+  const off = mails.filter(({ subject }) => subject === 'Ta rencontre est annulée');
+  const soon = meetings.filter((one) => one === 'tonight');
+  expect(off).toHaveLength(place === 'away with push' ? 0 : soon.length);
 
   await expectUntouched(server, bystander, { atBystander, shown: other.shown });
 }
