@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { routinesIn, tablesIn } from '../../../test/schema-of.ts';
 import { temporaryFolder } from '../../../test/scripts.ts';
 import { createTestDatabase, longTimeouts } from '../../../test/test-database.ts';
-import { openDatabase, query } from './database.ts';
+import { type Db, openDatabase, query } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readRoutines } from './routines.ts';
 
@@ -61,15 +61,20 @@ async function writeVersions(versions: readonly (readonly Change[])[]): Promise<
   return written;
 }
 
-test('any sequence of upgrades and downgrades ends with the newest version’s tables and routines', async () => {
-  const database = await createTestDatabase('template0');
-  const db = openDatabase({ url: database.url, log: { warn() {} }, ...longTimeouts });
+/** A new database, and a function that starts a node of any version on it. */
+async function openNew(from?: string) {
+  const { url, drop } = await createTestDatabase(from);
+  const db = openDatabase({ url, log: { warn() {} }, ...longTimeouts });
   onTestFinished(async () => {
     await db.destroy();
-    await database.drop();
+    await drop();
   });
+  return { db, start: (version: Folders) => migrate({ url, log: { info() {}, warn() {} }, ...version }) };
+}
+
+test('any sequence of upgrades and downgrades ends with the newest version’s tables and routines', async () => {
+  const { db, start } = await openNew('template0');
   const empty = () => query(db, 'drop schema public cascade', []).then(() => query(db, 'create schema public', []));
-  const start = (version: Folders) => migrate({ url: database.url, log: { info() {}, warn() {} }, ...version });
   const schema = async () => ({ tables: await tablesIn(db), routines: await routinesIn(db) });
 
   const histories = fc.array(fc.array(change, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 5 });
@@ -98,8 +103,55 @@ test('any sequence of upgrades and downgrades ends with the newest version’s t
   );
 }, 120_000);
 
+const own: Folders = {
+  migrations: new URL('../../../migrations/', import.meta.url),
+  routines: new URL('../../../sql/', import.meta.url),
+};
+
+/** A version that is newer than this one, with columns of its own and another text of a routine. */
+async function writeNewer(): Promise<Folders> {
+  const root = pathToFileURL(`${await temporaryFolder()}/`);
+  const newer = { migrations: new URL('migrations/', root), routines: new URL('sql/', root) };
+  await cp(own.migrations, newer.migrations, { recursive: true });
+  await cp(own.routines, newer.routines, { recursive: true });
+  const columns = ['users', 'messages'].map((table) => `alter table ${table} add column newer int not null default 0`);
+  await writeFile(new URL('9999-newer.sql', newer.migrations), columns.join(';'));
+  await appendFile(new URL('is_blocked.sql', newer.routines), '-- Newer.');
+  return newer;
+}
+
+/** All rows of the tables that matter most, without the columns of a newer version. */
+const rowsIn = (db: Db) =>
+  Promise.all(
+    ['users', 'conversations', 'conversation_members', 'messages'].map((table) =>
+      query(db, `select to_jsonb(one) - 'newer' as row from ${table} one order by to_jsonb(one) - 'newer'`, []),
+    ),
+  );
+
+test('upgrades to a newer version and downgrades to this one leave all members and messages unchanged', async () => {
+  const { db, start } = await openNew();
+  const insert = `
+    with pair as (
+      insert into users (id, email, display_name, city, country, date_of_birth, active_on, created_at)
+      select gen_random_uuid(), n || '@example.com', 'Member', 'Montréal', 'Canada', '1990-01-01', '2026-11-18', now()
+      from generate_series(1, 2) n returning id
+    ) select array_agg(id) as ids from pair`;
+  const [members] = await query<{ ids: string[] }>(db, insert, []);
+  const write = `
+    insert into messages (conversation_id, sender_id, sent_at, body)
+    select start_conversation($1, $2), $1, now(), 'Hello'`;
+  await query(db, write, members!.ids);
+  const before = await rowsIn(db);
+  expect(before.map((rows) => rows.length)).toEqual([2, 1, 2, 1]);
+  const newer = await writeNewer();
+  for (const version of [newer, own, newer, own]) {
+    await start(version);
+    expect(await rowsIn(db)).toEqual(before);
+  }
+});
+
 test('the routine history ends with each file’s text, and has no text twice', async () => {
-  const { files, history } = await readRoutines(new URL('../../../sql/', import.meta.url));
+  const { files, history } = await readRoutines(own.routines);
   const ends = Object.fromEntries(files.map(({ name }) => [name, history[name]?.at(-1)]));
   const advice = 'Run `npm run routines -w apps/server` after a change of a routine.';
   expect(ends, advice).toEqual(Object.fromEntries(files.map(({ name, checksum }) => [name, checksum])));
