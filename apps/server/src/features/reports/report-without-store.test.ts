@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { promisedMs } from '../../../../../packages/signalr-server/test/promised-ms.ts';
 import { openChat } from '../../../test/chat-client.ts';
 import { faultyMedia } from '../../../test/faulty-media.ts';
 import { caseAbout, givePhotos, ofCase, report } from '../../../test/moderating.ts';
@@ -69,6 +70,33 @@ test.each<[code: string, reports: number, messageId: number | undefined]>([
   expect(await bensDevice.receives('Blocked')).toEqual([{ withUserId: ana.id }]);
   expect((await ana.blocks.mine()).map(({ blockedId }) => blockedId)).toEqual([ben.id]);
   expect(await server.platform.db.selectFrom('reports').select('id').execute()).toHaveLength(reports);
+  await bystanderIsAsBefore();
+});
+
+test('while the store hangs, messages of other members arrive at most a second later than before', async () => {
+  const { server, media, ana, ben, bystanderIsAsBefore } = await startWithStore();
+  const [dan, eve] = [await server.signUp(), await server.signUp()];
+  const open = ({ accessToken }: SignedIn) => openChat(server.address, accessToken);
+  const [atDan, atEve] = [await open(dan), await open(eve)];
+  const slowestMs = async () => {
+    const took: number[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      const begun = performance.now();
+      const arrived = atEve.received('ReceiveMessage').length + 1;
+      await atDan.send(eve.id, 'Hello');
+      await atEve.receives('ReceiveMessage', arrived);
+      took.push(performance.now() - begun);
+    }
+    return Math.max(...took);
+  };
+  const before = await slowestMs();
+  media.fault = 'hangs';
+  await report(ana, ben);
+  const evidence = server.platform.db.selectFrom('evidence_photos').where('tries', '>', 0).select('kept_at');
+  await until(async () => (await evidence.execute()).length === 1);
+  expect(await slowestMs()).toBeLessThan(before + promisedMs(1000));
+  // The store has hung all the time.
+  expect(await evidence.execute()).toEqual([{ kept_at: null }]);
   await bystanderIsAsBefore();
 });
 
