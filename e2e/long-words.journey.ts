@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { chooseAbout } from './chatting.ts';
-import { open, register, toast } from './people.ts';
+import { loginOf, open, register, toast } from './people.ts';
 import { refuse } from './refuse.ts';
 
 const width = 320;
@@ -12,6 +12,7 @@ const link = `https://example.com/${'aneveningbytheriver'.repeat(4)}`;
 const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 const bottomOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom);
 const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 test('a long link makes neither the profile nor a report wider than a small phone, and no toast covers its title', async ({
   page,
@@ -50,4 +51,48 @@ test('a long link makes neither the profile nor a report wider than a small phon
   for (const part of [title, report.getByRole('button', { name: 'Close' })]) {
     await expect.poll(async () => (await topOf(part)) - (await bottomOf(toasts))).toBeGreaterThanOrEqual(0);
   }
+});
+
+test('a long profile keeps its message button in view, a low window shows no bars, and no toast covers a chat', async ({
+  page,
+  request,
+}) => {
+  const ana = await register(request, 'Ana');
+  const ben = await register(request, 'Ben', { description: 'An evening by the river\n'.repeat(40) });
+  const { user } = await loginOf(request, ben);
+  await open(page, `/members/${user.id}`, ana);
+  // Screen readers announce the first toast only if its region was there before.
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect(toasts).toBeEmpty();
+  const message = page.getByRole('link', { name: 'Message Ben' });
+  await expect(message).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+
+  const header = page.getByRole('banner');
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  await expect(header).toHaveCSS('position', 'sticky');
+  await expect(bar).toBeVisible();
+  await page.setViewportSize({ width, height: 200 });
+  await expect(header).toHaveCSS('position', 'static');
+  await expect(bar).toBeHidden();
+  await page.setViewportSize({ width, height: 640 });
+
+  await message.click();
+  const title = page.getByRole('heading', { level: 1, name: 'Ben', exact: true });
+  await page.getByRole('button', { name: 'More about Ben' }).click();
+  await page.getByRole('menuitem', { name: 'Save Ben to favorites' }).click();
+  await toast(page, 'Saved to favorites').hover();
+  expect(await topOf(toasts)).toBeGreaterThanOrEqual(await bottomOf(title));
+  expect(await bottomOf(toasts)).toBeLessThanOrEqual(await topOf(page.getByRole('textbox')));
+
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await title.getByRole('link').click();
+  const panel = page.getByRole('dialog', { name: /^Ben, \d+$/ });
+  await expect(panel.getByRole('link', { name: 'Message Ben' })).toBeInViewport({ ratio: 1 });
+
+  // If the system chooses the colours, a switch still shows whether it is on.
+  await page.goto('/settings/privacy');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [on, off] = [page.getByRole('switch', { checked: true }), page.getByRole('switch', { checked: false })];
+  await expect.poll(async () => (await colourOf(on.first())) === (await colourOf(off.first()))).toBe(false);
 });
