@@ -1,12 +1,41 @@
 import { useCallback } from 'react';
 
-/** Returns a ref for an image that shows a file from this device. */
+/** A smaller file is shown as it is. */
+const maxBytes = 256 * 1024;
+/** Enough for the largest frame. A photo of 48 megapixels would fill 200 MB of memory. */
+const maxWidth = 800;
+
+let copies: Promise<unknown> = Promise.resolve();
+
+/** Returns a ref for an image that shows a file from this device. A large photo is shown as a small copy. */
 export const useShowFile = (file: File) =>
   useCallback(
     (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
+      let url = '';
+      const left = new AbortController();
+      const show = (shown: Blob) => {
+        if (left.signal.aborted) return;
+        url = URL.createObjectURL(shown);
+        image.src = url;
+      };
+      if (file.size <= maxBytes) show(file);
+      else {
+        // One at a time, because each needs the memory of the whole photo for a moment.
+        copies = copies.then(() => !left.signal.aborted && smallCopy(file).then(show, () => show(file)));
+      }
+      return () => {
+        left.abort();
+        URL.revokeObjectURL(url);
+      };
     },
     [file],
   );
+
+/** Fails if the browser cannot read or draw the file. */
+async function smallCopy(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file, { resizeWidth: maxWidth, resizeQuality: 'medium' });
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  canvas.getContext('2d')!.drawImage(picture, 0, 0);
+  picture.close();
+  return canvas.convertToBlob({ type: 'image/webp' });
+}
