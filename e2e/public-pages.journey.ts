@@ -107,6 +107,9 @@ test('a mood and a link that are pressed before the landing page has started are
 });
 
 test('the address of a public page follows the language, and vice versa', async ({ page }) => {
+  await page.route('**/api/moods/town-pulse?*', (route) =>
+    route.fulfill({ json: { town: 'Montréal', moods: [{ mood: 'dinner', about: 25 }] } }),
+  );
   await page.goto('/privacy#retention');
   await page.getByRole('button', { name: 'Français' }).click();
   await page.waitForURL('**/fr/privacy#retention');
@@ -118,6 +121,7 @@ test('the address of a public page follows the language, and vice versa', async 
   await expect(page).toHaveTitle('Conditions · Ambiance');
   await page.getByRole('link', { name: 'Ambiance, accueil' }).click();
   await page.waitForURL(/\/fr$/);
+  await expect(page.getByText(/^Montréal et environs\s: à peu près 25\spersonnes ont envie de souper/)).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   await page.waitForURL(/\d\/$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
