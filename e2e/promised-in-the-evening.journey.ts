@@ -120,6 +120,7 @@ test('an evening from setting a mood to confirming being home shows all promised
     await sheet.getByText(/^(8:00\sp\.m\.|20\s?h(\s?00)?)$/).click();
     await sheet.getByRole('button', { name: ana.translate('Suggest') }).click();
     await ben.press('Accept');
+    for (const who of [ana, ben]) await who.sees('For the two of you: {title}');
     await ben.closes('You’re meeting {name}');
     await ana.closes('{name} said yes');
     for (const who of [ana, ben]) {
@@ -148,6 +149,7 @@ test('an evening from setting a mood to confirming being home shows all promised
     await ana.sees('Cancelled. We’ve deleted your friend’s contact details.');
     await ana.page.goBack();
     await notifiesFriend(address);
+    await ana.sees('Safety contact: {friend}');
   });
 
   await clocksBeforeToasts('2026-11-25T23:00:00.000Z');
