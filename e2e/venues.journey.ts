@@ -46,11 +46,12 @@ test('a member claims a perk, the host scans its code, and both screens change',
   request,
   launchOptions,
 }) => {
-  await openVenue(ambiance, request);
+  await openVenue(ambiance, request, '--latitude', '45.52', '--longitude', '-73.58');
   const host = await hire(ambiance, request, 'host', 'Ben');
   await offerPerk(request);
   const member = await arriveAsMember(browser, ambiance, request, 'Ana');
   await expect(member.getByText('Terms: Weekdays only')).toBeVisible();
+  await expect(member.getByText(/^within\s\d+\skm$/).first()).toBeVisible();
   await member.getByRole('button', { name: /^Claim: / }).click();
   await expect(toast(member, 'Perk claimed! Check your profile for the redemption code.')).toBeVisible();
   await member.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Show code' }).click();
@@ -117,6 +118,25 @@ test('a member claims a perk, the host scans its code, and both screens change',
     await door.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(code).toBeVisible();
     await expect(typed).toBeFocused();
+
+    // The wallet changes while no code is open, too.
+    await member.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    const wallet = member.getByRole('tabpanel', { name: 'Claimed' });
+    await typed.fill(short);
+    await typed.press('Enter');
+    await expect(wallet.getByText('Redeemed', { exact: true })).toBeVisible();
+    await door.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(wallet.getByRole('button', { name: 'Show code' })).toBeVisible();
+    // In print, the whole ticket is on the page, without the header.
+    const header = member.getByRole('banner');
+    await expect(header).toBeVisible();
+    await member.emulateMedia({ media: 'print' });
+    await expect(header).toBeHidden();
+    await expect(wallet.getByRole('article')).toBeInViewport({ ratio: 1 });
+    await member.emulateMedia({ media: null });
+    await showCode(member);
+    await expect(code).toBeVisible();
 
     await door.goto('/venue/dashboard');
     await door.getByRole('main').getByRole('link', { name: 'Host dashboard' }).click();
