@@ -31,7 +31,7 @@ const first =
 const inTheHarder = ['forgot-password', 'pricing', 'privacy', 'not-found', ...first.split(', '), ...opened.split(', ')];
 
 const enlarged =
-  'moderation, moderation-none, moderation-appeals, new-faces, case, case-taken, decision, appeal-decision';
+  'chat, moderation, moderation-none, moderation-appeals, new-faces, case, case-taken, decision, appeal-decision';
 
 /** The main screens, and a few dialogs and pages that open from them. `npm run gallery` checks every screen in every state. */
 const visits = [
