@@ -105,8 +105,9 @@ test('open pages of partners are notified of an unused account that is deleted, 
   for (const { email } of [ben, cleo]) await server.logIn(email);
   for (const days of [1, 46, 13]) await pass(days);
   const open = async ({ email }: SignedIn) => openChat(server.address, (await server.logIn(email)).accessToken);
+  server.clock.advance({ days: 1 });
   const [atBen, atCleo] = [await open(ben), await open(cleo)];
-  await pass(1);
+  await server.runJobs();
   expect(await atBen.receives('ClosingChanged')).toEqual([ana.id]);
   await atCleo.flush();
   expect(atCleo.received('ClosingChanged')).toEqual([]);

@@ -5,7 +5,7 @@ const maxBytes = 256 * 1024;
 /** Enough for the largest frame. A photo of 48 megapixels would fill 200 MB of memory. */
 const maxWidth = 800;
 
-let copies: Promise<unknown> = Promise.resolve();
+let copies = Promise.resolve();
 
 /** Returns a ref for an image that shows a file from this device. A large photo is shown as a small copy. */
 export const useShowFile = (file: File) =>
@@ -21,7 +21,9 @@ export const useShowFile = (file: File) =>
       if (file.size <= maxBytes) show(file);
       else {
         // One at a time, because each needs the memory of the whole photo for a moment.
-        copies = copies.then(() => !left.signal.aborted && smallCopy(file).then(show, () => show(file)));
+        copies = copies.then(async () => {
+          if (!left.signal.aborted) show(await smallCopy(file).catch(() => file));
+        });
       }
       return () => {
         left.abort();
