@@ -278,6 +278,7 @@ export const rows: Rows = {
       '404 proposal.unknown',
     ],
     agenda: own((me) => me.proposals.agenda()),
+    recent: own((me) => me.proposals.recent()),
     places: [
       (me, other) => me.proposals.places({ query: { withUserId: other.id, at: '2030-01-01T00:00:00Z' } }),
       'nothing',

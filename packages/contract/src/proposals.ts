@@ -100,6 +100,12 @@ export const proposalRoutes = defineRoutes({
     summary: 'List the agreed meetings that are not over, the next one first',
     response: z.array(meetingShape),
   },
+  recent: {
+    endpoint: 'GET /api/proposals/recent',
+    access: ['member'],
+    summary: 'List the agreed meetings of the last two days that can be followed by another, the newest first',
+    response: z.array(meetingShape),
+  },
   places: {
     endpoint: 'GET /api/proposals/places',
     access: ['member'],

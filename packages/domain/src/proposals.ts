@@ -15,6 +15,8 @@ const hourMs = 3_600_000;
 
 /** Time from the proposed hour until a proposal ends automatically; also the length of a meeting in a calendar file. */
 export const meetingMs = 2 * hourMs;
+/** Time after the hour of a meeting from which, and until which, both are asked how it was. Most meetings are asked about the next day. */
+export const howWasItWindow = { fromMs: 12 * hourMs, untilMs: 48 * hourMs } as const;
 /** Time before the meeting at which both are reminded. */
 export const reminderMs = 2 * hourMs;
 /** Time within which a called-off meeting can be restored. Push notifications and mails about it are sent only afterwards. */

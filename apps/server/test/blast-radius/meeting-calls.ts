@@ -181,6 +181,7 @@ export const meetingCalls: Pick<
       isDue: true,
     },
     agenda: reads((town) => town.ana.proposals.agenda()),
+    recent: reads((town) => town.ana.proposals.recent()),
     places: reads((town) => town.ana.proposals.places({ query: { withUserId: town.ben.id, at: wish.at } })),
   },
   reports: {

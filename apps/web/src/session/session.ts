@@ -7,6 +7,7 @@ import {
   blockedUsersKey,
   calendarMeetingsKey,
   conversationLeftKey,
+  dismissedMeetingsKey,
   draftsKey,
   loginKey,
   shownMeetingsKey,
@@ -25,6 +26,7 @@ const sessionKeys = [
   openedClaimsKey,
   shownMeetingsKey,
   calendarMeetingsKey,
+  dismissedMeetingsKey,
   translatedPartnersKey,
 ];
 

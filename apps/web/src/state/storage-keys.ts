@@ -12,6 +12,9 @@ export const shownMeetingsKey = 'shownMeetings';
 /** Storage key of the meetings in the user's calendar. Removed when the session ends. */
 export const calendarMeetingsKey = 'calendarMeetings';
 
+/** Storage key of the recent meetings that the user no longer wants to be asked about. Removed when the session ends. */
+export const dismissedMeetingsKey = 'dismissedMeetings';
+
 /** Storage key of the partners whose messages are translated. Removed when the session ends. */
 export const translatedPartnersKey = 'translatedPartners';
 

@@ -1,6 +1,6 @@
 import type { Meeting } from '@ambiance/contract/proposals';
 import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
-import { meetingMs, type ProposalStatus, proposalText } from '@ambiance/domain/proposals';
+import { howWasItWindow, meetingMs, type ProposalStatus, proposalText } from '@ambiance/domain/proposals';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
@@ -156,9 +156,11 @@ export const meetingsToRemindOf = (db: Db, until: Date, max: number): Promise<St
 
 const maxInAgenda = 50;
 
+type MeetingRow = MemberSummaryRow & { message_id: MessageId };
+
 /** A user's agreed meetings that are not over, the next one first. */
 export async function agendaOf(db: Db, userId: UserId, now: Date): Promise<Meeting[]> {
-  const { rows } = await sql<MemberSummaryRow & { message_id: MessageId }>`
+  const { rows } = await sql<MeetingRow>`
     select message_id, ${memberSummaryColumns}
     from conversation_members mine
     join proposals on proposals.conversation_id = mine.conversation_id and proposals.status = 'accepted'
@@ -166,6 +168,34 @@ export async function agendaOf(db: Db, userId: UserId, now: Date): Promise<Meeti
     where mine.user_id = ${userId} and proposals.at > ${new Date(now.getTime() - meetingMs)}
       and not is_blocked(mine.user_id, mine.partner_id)
     order by proposals.at, message_id limit ${maxInAgenda}`.execute(db);
+  return meetingsFrom(db, userId, rows, now);
+}
+
+/**
+ * A user's agreed meetings of the last days, the newest first: at most one with each partner. Leaves out partners with whom the user
+ * cannot meet again, and those with whom a later meeting was proposed.
+ */
+export async function recentMeetingsOf(db: Db, userId: UserId, now: Date): Promise<Meeting[]> {
+  const { rows } = await sql<MeetingRow>`
+    select proposals.message_id, ${memberSummaryColumns}
+    from conversation_members mine
+    join conversations on conversations.id = mine.conversation_id and conversations.closed_by is null
+    join proposals on proposals.conversation_id = mine.conversation_id
+      and proposals.status in ('accepted', 'ended') and proposals.accepted_at is not null
+    join users on users.id = mine.partner_id and users.status = 'Active' and users.role = 'member'
+    where mine.user_id = ${userId} and not is_blocked(mine.user_id, mine.partner_id)
+      and proposals.at <= ${new Date(now.getTime() - howWasItWindow.fromMs)}
+      and proposals.at > ${new Date(now.getTime() - howWasItWindow.untilMs)}
+      and not exists (
+        select from proposals later
+        where later.conversation_id = proposals.conversation_id and (
+          later.created_at > proposals.at
+          or later.at > proposals.at and later.status in ('open', 'accepted', 'ended')))
+    order by proposals.at desc, proposals.message_id limit ${maxInAgenda}`.execute(db);
+  return meetingsFrom(db, userId, rows, now);
+}
+
+async function meetingsFrom(db: Db, userId: UserId, rows: MeetingRow[], now: Date): Promise<Meeting[]> {
   const meetings = await Promise.all(
     rows.map(async ({ message_id, id, display_name, photo_url }) => ({
       partner: { id, displayName: display_name, primaryPhotoUrl: photo_url },

@@ -28,6 +28,7 @@ import {
   markReminded,
   openProposalOf,
   proposalById,
+  recentMeetingsOf,
   resolve,
   setAccepted,
   setCalledOff,
@@ -59,6 +60,7 @@ export function proposalHandlers(needs: Needs): Handlers<typeof proposalRoutes> 
     undo: ({ user, params }) => undoCallOff(needs, actorOf(user), params.id),
     counter: ({ user, params, body }) => counter(needs, actorOf(user), params.id, body),
     agenda: ({ user }) => agendaOf(db, user.id, clock.now()),
+    recent: ({ user }) => recentMeetingsOf(db, user.id, clock.now()),
 
     async places({ user, query }) {
       await requireConversation(db, actorOf(user), query.withUserId, clock.now());

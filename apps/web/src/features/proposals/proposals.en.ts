@@ -43,6 +43,12 @@ export const texts = {
   removeFromCalendar: 'Remove from calendar',
   meetingWith: 'Meeting {name}',
 
+  howWasIt: 'How was it with {name}?',
+  nothingSent: 'Nothing is sent to {name} before you confirm.',
+  meetAgain: 'Meet again',
+  endKindly: 'End kindly',
+  notNow: 'Not now',
+
   agenda: 'Your meetings',
   agreed: 'Your plans together',
 } as const;

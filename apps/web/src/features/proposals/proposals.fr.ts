@@ -46,6 +46,12 @@ export const texts = translation<typeof import('./proposals.en.ts')>()({
   removeFromCalendar: 'Retirer du calendrier',
   meetingWith: 'Rencontre avec {name}',
 
+  howWasIt: 'Comment ça s’est passé avec {name} ?',
+  nothingSent: 'Rien n’est envoyé à {name} avant que tu confirmes.',
+  meetAgain: 'Se revoir',
+  endKindly: 'Mettre fin en douceur',
+  notNow: 'Pas maintenant',
+
   agenda: 'Tes rencontres',
   agreed: 'Rencontres prévues',
 });

@@ -23,6 +23,7 @@ import { showToast } from '../../ui/feedback/toast.ts';
 import type { EndedConversationState } from './EndedConversation.tsx';
 import { hiddenMember, memberSummaryOf } from '../members/member-summary.ts';
 import { MemberMenu } from '../members/MemberMenu.tsx';
+import { nextStepIn } from './next-step.ts';
 import { useProposals } from './use-proposals.tsx';
 import { useMemberDialogs } from '../members/use-member-dialogs.tsx';
 
@@ -75,16 +76,26 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
     void navigate('/messages', { replace: true });
   };
   const leave = () => void navigate('/search', { replace: true });
+  const dropState = () => void navigate(pathname + search, { replace: true });
+  const nextStep = nextStepIn(state);
   // Hosts have no age that others see.
   const areMembers = useSession()?.role === 'member' && partner !== undefined && partner.age !== null;
   const proposals = useProposals(
     { id: partnerId, displayName: user.displayName, primaryPhotoUrl: partner?.photos[0] ?? null },
     areMembers,
-    focusInput,
+    nextStep === 'propose',
+    () => {
+      if (nextStep) dropState();
+      focusInput();
+    },
   );
   const favorite = useFavoriteItem(user);
   const { canClose, closedBy } = useClosing(partnerId);
-  const [isClosing, setIsClosing] = useState(false);
+  const [isClosing, setIsClosing] = useState(nextStep === 'close');
+  const stopClosing = () => {
+    setIsClosing(false);
+    if (nextStep) dropState();
+  };
   const { dialog, report, reportMessage, block } = useMemberDialogs(user, leave);
   return (
     <>
@@ -128,7 +139,7 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
         }
         beforeFirst={areMembers && <BeforeFirstMessage member={partner} />}
         subject={subjectIn(state)}
-        onDropSubject={() => void navigate(pathname + search, { replace: true })}
+        onDropSubject={dropState}
         proposalOf={proposals.proposalOf}
         agreed={proposals.agreed}
         more={proposals.more}
@@ -137,7 +148,7 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
       {dialog}
       {isClosing && (
         <LazyOverlay>
-          <closeDialog.Component partnerId={partnerId} name={user.displayName} onClose={() => setIsClosing(false)} />
+          <closeDialog.Component partnerId={partnerId} name={user.displayName} onClose={stopClosing} />
         </LazyOverlay>
       )}
       {proposals.dialog}

@@ -22,6 +22,7 @@ import { friendOf, checkInList, otherTablesOf } from './friends-of-meetings.tsx'
 import { ConversationPane } from './ConversationPane.tsx';
 
 const agendaPart = lazyComponent(async () => (await import('../../features/proposals/Meetings.tsx')).Agenda);
+const howWasIt = lazyComponent(async () => (await import('./HowWasIt.tsx')).HowWasIt);
 
 /** Requests the data of the conversation in the URL before the page is drawn. */
 export async function prepare(): Promise<void> {
@@ -52,6 +53,9 @@ export function MessagesPage() {
     <>
       {checkInList}
       {otherTablesOf()}
+      <LazyPart>
+        <howWasIt.Component />
+      </LazyPart>
       <LazyPart>
         <agendaPart.Component aside={friendOf} />
       </LazyPart>

@@ -31,9 +31,13 @@ async function showReplaced(partnerId: string, id: MessageId): Promise<void> {
 export function useProposals(
   { id: partnerId, displayName: partnerName, primaryPhotoUrl: photoUrl }: Meeting['partner'],
   canPropose: boolean,
-  focusInput: () => void,
+  /** True if the form is open from the start. */
+  startsOpen: boolean,
+  onClose: () => void,
 ) {
-  const [open, setOpen] = useState<{ counters: MessageId | undefined }>();
+  const [open, setOpen] = useState<{ counters: MessageId | undefined } | undefined>(
+    startsOpen ? { counters: undefined } : undefined,
+  );
   const counter = useCallback((id: MessageId) => setOpen({ counters: id }), []);
   const proposalOf: ProposalOf = useCallback(
     ({ messageId = 0, proposal, isOwn, text }) =>
@@ -79,9 +83,9 @@ export function useProposals(
     );
   const close = () => {
     setOpen(undefined);
-    focusInput();
+    onClose();
   };
-  const dialog: ReactNode = open && (
+  const dialog: ReactNode = canPropose && open && (
     <LazyOverlay>
       <sheet.Component
         partnerId={partnerId}

@@ -1,0 +1,41 @@
+import type { Meeting } from '@ambiance/contract/proposals';
+import { queryOf } from '../../server/query-of.ts';
+import { server } from '../../server/server.ts';
+import { browserStorage, type KeyValueStorage } from '../../state/browser-storage.ts';
+import { dismissedMeetingsKey } from '../../state/storage-keys.ts';
+
+/**
+ * Agreed meetings of the last two days about which the user may be asked. Refetched with the agenda. Not cached, because the user may
+ * have ended the conversation since, or proposed again.
+ */
+export const recentMeetingsQuery = queryOf(['proposals', 'agenda', 'recent'], (it) => server.proposals.recent(it), {
+  gcTime: 0,
+});
+
+/** The newest meeting that the user has not dismissed, and whose partner is not blocked in this browser. */
+export const meetingToAskAbout = (
+  meetings: readonly Meeting[],
+  dismissed: readonly number[],
+  blocked: ReadonlySet<string>,
+): Meeting | undefined =>
+  meetings.find(({ partner, message }) => !dismissed.includes(message.id) && !blocked.has(partner.id));
+
+/** Ids of the meetings that the user no longer wants to be asked about in this browser. */
+export function dismissedMeetings(storage: KeyValueStorage = browserStorage): readonly number[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(dismissedMeetingsKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores that the user no longer wants to be asked about a meeting. Forgets those that the server no longer lists. */
+export function dismissMeeting(
+  id: number,
+  meetings: readonly Meeting[],
+  storage: KeyValueStorage = browserStorage,
+): void {
+  const others = dismissedMeetings(storage).filter((one) => meetings.some(({ message }) => message.id === one));
+  storage.setItem(dismissedMeetingsKey, JSON.stringify([...others, id]));
+}
