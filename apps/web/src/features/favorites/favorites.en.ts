@@ -4,4 +4,9 @@ export const texts = {
   favoriteSaved: 'Saved to favorites',
   favoriteRemoved: 'Removed from favorites',
   favoriteFailed: 'Failed to update favorites',
+  among: { one: 'One of your favorites is among them.', other: '{count} of your favorites are among them.' },
+  atLeastAmong: {
+    one: 'At least one of your favorites is among them.',
+    other: 'At least {count} of your favorites are among them.',
+  },
 } as const;

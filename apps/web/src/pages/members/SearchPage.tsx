@@ -12,6 +12,7 @@ import { requestOf } from '../../features/discovery/filter/search-filter.ts';
 import { SearchResults } from '../../features/discovery/results/SearchResults.tsx';
 import { useFilter } from '../../features/discovery/filter/use-filter.ts';
 import { useSearcher } from '../../features/discovery/use-searcher.ts';
+import { FavoritesAmong } from '../../features/favorites/FavoritesAmong.tsx';
 import { useSetMood } from '../../features/moods/use-set-mood.ts';
 import { PauseBanner } from '../../features/settings/PauseBanner.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -44,6 +45,7 @@ export function SearchPage() {
     Actions,
     Instead,
     isReplaced: ({ id }) => blocks.some(({ blockedId }) => blockedId === id),
+    FavoritesAmong,
   };
   const setMood = useSetMood(() => undefined);
   const choose = (mood: Mood | undefined) => {

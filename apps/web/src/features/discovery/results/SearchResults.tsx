@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { LazyPart } from '../../../loading/LazyPart.tsx';
 import { lazyComponent } from '../../../loading/lazy-component.tsx';
 import { isFirstDrawing } from '../../../loading/first-picture.ts';
@@ -57,7 +57,13 @@ export function SearchResults({ request, searcher, slots, onChange }: SearchResu
   return (
     <section ref={results} tabIndex={-1} aria-label={t('results')}>
       <output className="sr-only">{isPending ? t('searching') : t('shown', { count: members.length })}</output>
-      <SearchSummary request={request} searcher={searcher} shown={data && members.length} hasMore={hasNextPage} />
+      <SearchSummary
+        request={request}
+        searcher={searcher}
+        shown={data && members.length}
+        hasMore={hasNextPage}
+        favoritesAmong={(of) => <slots.FavoritesAmong members={members} hasMore={hasNextPage} of={of} />}
+      />
       {isPending && <MemberListSkeleton />}
       {!data && error && <LoadFailed title={failed} onRetry={() => startOver(query.refetch)} reason={error.message} />}
       {data && nobody && isOwnPlace(request, searcher) && (
@@ -113,10 +119,12 @@ interface SearchSummaryProps {
   /** Number of members on the screen. Undefined while they are loading. */
   shown: number | undefined;
   hasMore: boolean;
+  /** A sentence about the user's favorites among the members, after one about the number of people nearby. */
+  favoritesAmong: (of: number) => ReactNode;
 }
 
 /** Describes the search, the number of results and their order in one line. */
-function SearchSummary({ request, searcher, shown, hasMore }: SearchSummaryProps) {
+function SearchSummary({ request, searcher, shown, hasMore, favoritesAmong }: SearchSummaryProps) {
   const t = useTexts(discoveryTexts);
   const what = useSearched(request, searcher);
   const pulse = usePulse(isOwnPlace(request, searcher) ? searcher : undefined);
@@ -131,7 +139,7 @@ function SearchSummary({ request, searcher, shown, hasMore }: SearchSummaryProps
     if (request.lat !== undefined) return t('nearestFirst');
     return request.city || searcher.tier === 'free' ? t('recentFirst') : t('ownCityFirst', { city: searcher.city });
   };
-  // Only one number: that of the region if it is known, or else that of the list.
+  // The number for the region if it is known, or else that of the list.
   const near = shown ? pulse.find(({ mood }) => mood === request.mood) : undefined;
   const facts = near ? [t(`pulse.${near.mood}`, { count: near.about })] : [what, howMany()];
   return (
@@ -143,6 +151,7 @@ function SearchSummary({ request, searcher, shown, hasMore }: SearchSummaryProps
       )}
     >
       <span className="font-medium text-ink">{facts.filter(Boolean).join(' · ')}</span>
+      {near && favoritesAmong(near.about)}
       {shown ? <span className="max-sm:hidden"> · {order()}</span> : null}
     </p>
   );

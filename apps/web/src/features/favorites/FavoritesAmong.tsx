@@ -1,0 +1,25 @@
+import type { Member } from '@ambiance/contract/members';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { favoritesAmong } from './favorite-list.ts';
+import { myFavoritesQuery } from './favorites.queries.ts';
+import { favoritesTexts } from './favorites.texts.ts';
+
+interface FavoritesAmongProps {
+  members: readonly Member[];
+  /** True if more members follow, among whom may be more favorites. */
+  hasMore: boolean;
+  /** The number of people of whom the text before it speaks. */
+  of: number;
+}
+
+/** A sentence, after another one, about the user's favorites among the members. Renders nothing if there are none. */
+export function FavoritesAmong({ members, hasMore, of }: FavoritesAmongProps) {
+  const t = useTexts(favoritesTexts);
+  // The members' buttons load the favorites.
+  const { data: favorites = [] } = useQuery({ ...myFavoritesQuery, enabled: false });
+  const count = favoritesAmong(favorites, members);
+  // The other number is rounded down, and may be lower.
+  if (count === 0 || count > of) return null;
+  return <span className="font-medium text-ink"> {t(hasMore ? 'atLeastAmong' : 'among', { count })}</span>;
+}
