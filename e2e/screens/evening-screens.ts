@@ -37,7 +37,7 @@ const showFirst: NonNullable<Screen['open']> = async (page, texts) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** The screens of an evening: vouchers, a perk for two, and a friend who is asked to call. */
+/** The screens of an evening: vouchers, a perk for two, a friend who is asked to call, and the question how a meeting was. */
 export const eveningScreens: readonly Screen[] = [
   {
     name: 'profile-vouched',
@@ -59,6 +59,13 @@ export const eveningScreens: readonly Screen[] = [
       await page.getByRole('tab', { name: texts.staffVouching('tab') }).click();
       await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
     },
+  },
+  {
+    name: 'how-was-it',
+    path: '/messages',
+    as: 'premium',
+    before: answering('**/api/proposals/recent', [{ partner: { ...lia, primaryPhotoUrl: null }, message: { id: 1 } }]),
+    open: (page, texts) => page.getByRole('button', { name: texts.proposals('notNow') }).waitFor(),
   },
   {
     name: 'wallet-halves',
