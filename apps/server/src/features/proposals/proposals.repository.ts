@@ -173,7 +173,8 @@ export async function agendaOf(db: Db, userId: UserId, now: Date): Promise<Meeti
 
 /**
  * A user's agreed meetings of the last days, the newest first: at most one with each partner. Leaves out partners with whom the user
- * cannot meet again, and those with whom a later meeting was proposed.
+ * cannot meet again, and those with whom a later meeting was proposed. A meeting without a reminder ended before its time, by a block or
+ * suspension that may have been lifted since.
  */
 export async function recentMeetingsOf(db: Db, userId: UserId, now: Date): Promise<Meeting[]> {
   const { rows } = await sql<MeetingRow>`
@@ -181,7 +182,7 @@ export async function recentMeetingsOf(db: Db, userId: UserId, now: Date): Promi
     from conversation_members mine
     join conversations on conversations.id = mine.conversation_id and conversations.closed_by is null
     join proposals on proposals.conversation_id = mine.conversation_id
-      and proposals.status in ('accepted', 'ended') and proposals.accepted_at is not null
+      and proposals.status in ('accepted', 'ended') and proposals.accepted_at is not null and proposals.is_reminded
     join users on users.id = mine.partner_id and users.status = 'Active' and users.role = 'member'
     where mine.user_id = ${userId} and not is_blocked(mine.user_id, mine.partner_id)
       and proposals.at <= ${new Date(now.getTime() - howWasItWindow.fromMs)}

@@ -14,6 +14,12 @@ async function agreed(server: TestServer): Promise<[SignedIn, SignedIn, messageI
   return [ana, ben, messageId];
 }
 
+/** Runs the jobs an hour before the meetings, as on every day. They remind the members. */
+async function reachMeetings(server: TestServer): Promise<void> {
+  server.clock.set('2026-11-19T23:00:00Z');
+  await server.runJobs();
+}
+
 const recent = (one: SignedIn) => one.proposals.recent().catch(() => []);
 
 test('both members are asked how a meeting was from 12 hours until 48 hours after its time, and no one else is', async () => {
@@ -25,6 +31,7 @@ test('both members are asked how a meeting was from 12 hours until 48 hours afte
   const meetingWith = ({ id: partnerId, user: { displayName } }: SignedIn) => [
     { partner: { id: partnerId, displayName }, message: { id: messageId, proposal: { status: 'ended' } } },
   ];
+  await reachMeetings(server);
   for (const early of ['2026-11-20T00:00:00Z', '2026-11-20T11:59:59Z']) {
     server.clock.set(early);
     expect([early, await asked()]).toEqual([early, [[], [], [], []]]);
@@ -52,6 +59,7 @@ test.each(Object.keys(answers))('after %s, neither is asked how the meeting was'
   const server = await startTestServer();
   const [ana, ben] = await agreed(server);
   const [cleo, dan, others] = await agreed(server);
+  await reachMeetings(server);
   server.clock.set(morningAfter);
   expect(await recent(ana)).toHaveLength(1);
   await answers[answer]!(server, ana, ben);
@@ -70,6 +78,7 @@ test('no one is asked about a meeting that was called off, declined, replaced or
   const [eve, finn] = await agreed(server);
   await eve.chat.close(id(finn.id));
   await eve.chat.reopen(id(finn.id));
+  await reachMeetings(server);
   server.clock.set('2026-11-20T14:00:00Z');
   for (const one of [ana, ben, cleo, dan, eve, finn]) expect(await one.proposals.recent()).toEqual([]);
 });
@@ -77,8 +86,23 @@ test('no one is asked about a meeting that was called off, declined, replaced or
 test('of two meetings with the same person, only the later one is asked about', async () => {
   const server = await startTestServer();
   const [ana, ben] = await agreed(server);
-  const later = await propose(ana, ben, { ...inOwnWords, at: '2026-11-19T21:00:00-05:00' });
+  const later = await propose(ana, ben, { ...inOwnWords, at: '2026-11-19T20:00:00-05:00' });
   await ben.proposals.accept(id(later.id));
+  await reachMeetings(server);
   server.clock.set('2026-11-20T14:00:00Z');
   expect(await ben.proposals.recent()).toMatchObject([{ message: { id: later.id } }]);
+});
+
+test('no one is asked about a meeting that ended before its time, after the block or suspension was lifted', async () => {
+  const server = await startTestServer();
+  const [ana, ben] = await agreed(server);
+  const [cleo, dan] = await agreed(server);
+  const [eve, finn, others] = await agreed(server);
+  await ana.blocks.add(id(ben.id));
+  await ana.blocks.remove(id(ben.id));
+  for (const status of ['Suspended', 'Active'] as const) await setStatus(server, dan.id, status);
+  await reachMeetings(server);
+  server.clock.set(morningAfter);
+  for (const one of [ana, ben, cleo, dan]) expect(await one.proposals.recent()).toEqual([]);
+  for (const one of [eve, finn]) expect(await one.proposals.recent()).toMatchObject([{ message: { id: others } }]);
 });
