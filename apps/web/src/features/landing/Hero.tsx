@@ -29,6 +29,7 @@ export function Hero() {
         <img
           src="/pictures/faces.webp"
           alt=""
+          loading="lazy"
           width="312"
           height="72"
           className="h-14 w-auto object-contain sm:h-18"
