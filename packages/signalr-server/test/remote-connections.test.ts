@@ -87,7 +87,7 @@ test('the members of a group are known on every node, from joining to leaving or
   await west.connected[2]?.join('hall');
   const namesIn = async (group: string) => {
     const lists = await Promise.all([east, west].map(({ hub }) => hub.groupMembers(group)));
-    return lists.map((members) => members.map(({ userId }) => userId).toSorted());
+    return lists.map((members) => members.map(({ userId }) => String(userId)).toSorted());
   };
   expect(await namesIn('room')).toEqual([
     ['ana', 'ben', 'ben'],

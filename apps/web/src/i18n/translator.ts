@@ -8,7 +8,7 @@ import type { JoinName } from './french-names.ts';
 export const localeOf = (language: Language): string => `${language}-CA`;
 
 /** Keeps a name with right-to-left letters, such as Hebrew or Arabic, from reordering the sentence around it. */
-export const isolated = (name: string): string => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name);
+export const isolated = (name: string): string => name.replace(/.*[\u0590-\u08ff].*/, '\u2068$&\u2069');
 
 /** Formats the messages of a catalogue in one language: `t('greeting', { name })`. */
 export interface Translate<C extends Catalogue> {
@@ -37,7 +37,7 @@ export function createTranslator<C extends Catalogue>(
     return forms[plural.select(Number(count))] ?? message.other;
   };
   /** Small numbers are written the same in every language, without the slow format. */
-  const write = (value: number) => (/^\d{1,3}$/.test(String(value)) ? String(value) : value.toLocaleString(locale));
+  const write = (value: number) => (value % 1 || value > 999 ? value.toLocaleString(locale) : String(value));
   /**
    * Splits a message into parts. Each value is a part of its own, except a French name, which is joined to the text before it.
    */

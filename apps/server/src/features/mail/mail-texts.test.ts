@@ -4,7 +4,8 @@ import type { MailKind } from './mail-texts.ts';
 
 /** The French form of address: « tu » for members as friends, « vous » for payment, moderation and staff, neither for both. */
 const address: Readonly<Record<MailKind, 'tu' | 'vous' | 'either' | 'neither'>> = {
-  'verify-email': 'tu',
+  // Only a new member is welcomed and addressed.
+  'verify-email': 'either',
   'undo-email-change': 'neither',
   'reset-password': 'neither',
   'password-changed': 'neither',

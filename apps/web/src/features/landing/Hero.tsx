@@ -32,7 +32,7 @@ export function Hero() {
           loading="lazy"
           width="312"
           height="72"
-          className="h-14 w-auto object-contain sm:h-18"
+          className="h-14 w-auto sm:h-18"
         />
         <h1 tabIndex={-1} className="text-5xl sm:text-6xl lg:text-7xl">
           {t('headline')}
@@ -49,7 +49,7 @@ export function Hero() {
         </div>
         <fieldset className="mt-4">
           <legend className="mb-3 font-medium">{t('moodQuestion')}</legend>
-          <div className="flex flex-wrap gap-2.5">
+          <div className="flex flex-wrap gap-3">
             {moods.map((one) => (
               <MoodChip
                 key={one}
@@ -67,7 +67,7 @@ export function Hero() {
           </p>
         </fieldset>
       </div>
-      <figure className="relative overflow-hidden rounded-2xl bg-accent-soft max-sm:pt-[100%] sm:aspect-[16/10] lg:aspect-[4/5]">
+      <figure className="relative overflow-hidden rounded-2xl bg-accent-soft max-sm:pt-[100%] sm:aspect-16/10 lg:aspect-4/5">
         <Drawing
           of={mood}
           className="absolute inset-x-0 top-0 aspect-square w-full animate-appear sm:aspect-auto sm:h-full"
@@ -75,7 +75,7 @@ export function Hero() {
         {townPulse && <townPulse.TownPulse mood={mood} />}
         <figcaption
           aria-live="polite"
-          className="bg-surface px-5 py-3.5 font-serif text-lg text-balance max-sm:rounded-b-2xl max-sm:border max-sm:border-t-0 max-sm:border-hairline sm:absolute sm:bottom-4 sm:left-4 sm:max-w-sm sm:rounded-xl"
+          className="bg-surface px-5 py-3.5 font-serif text-lg max-sm:rounded-b-2xl max-sm:border max-sm:border-t-0 max-sm:border-hairline sm:absolute sm:bottom-4 sm:left-4 sm:max-w-sm sm:rounded-xl"
         >
           {t(`scene.${mood}`)}
         </figcaption>

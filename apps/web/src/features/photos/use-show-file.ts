@@ -21,7 +21,7 @@ export const useShowFile = (file: File) =>
       if (file.size <= maxBytes) show(file);
       else {
         // One at a time, because each needs the memory of the whole photo for a moment.
-        copies = copies.then(async () => {
+        copies = afterwards(copies, async () => {
           if (!left.signal.aborted) show(await smallCopy(file).catch(() => file));
         });
       }
@@ -32,6 +32,11 @@ export const useShowFile = (file: File) =>
     },
     [file],
   );
+
+async function afterwards(first: Promise<void>, act: () => Promise<void>): Promise<void> {
+  await first;
+  await act();
+}
 
 /** Fails if the browser cannot read or draw the file. */
 async function smallCopy(file: File): Promise<Blob> {

@@ -1,6 +1,7 @@
+import type { Member } from '@ambiance/contract/members';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { LazyPart } from '../../../loading/LazyPart.tsx';
 import { lazyComponent } from '../../../loading/lazy-component.tsx';
 import { isFirstDrawing } from '../../../loading/first-picture.ts';
@@ -60,9 +61,9 @@ export function SearchResults({ request, searcher, slots, onChange }: SearchResu
       <SearchSummary
         request={request}
         searcher={searcher}
-        shown={data && members.length}
+        members={data && members}
         hasMore={hasNextPage}
-        favoritesAmong={(of) => <slots.FavoritesAmong members={members} hasMore={hasNextPage} of={of} />}
+        FavoritesAmong={slots.FavoritesAmong}
       />
       {isPending && <MemberListSkeleton />}
       {!data && error && <LoadFailed title={failed} onRetry={() => startOver(query.refetch)} reason={error.message} />}
@@ -113,19 +114,18 @@ function useWholeList(isThere: boolean): boolean {
   return isWhole;
 }
 
-interface SearchSummaryProps {
+interface SearchSummaryProps extends Pick<MemberSlots, 'FavoritesAmong'> {
   request: SearchRequest;
   searcher: Searcher;
-  /** Number of members on the screen. Undefined while they are loading. */
-  shown: number | undefined;
+  /** Members on the screen. Undefined while they are loading. */
+  members: readonly Member[] | undefined;
   hasMore: boolean;
-  /** A sentence about the user's favorites among the members, after one about the number of people nearby. */
-  favoritesAmong: (of: number) => ReactNode;
 }
 
 /** Describes the search, the number of results and their order in one line. */
-function SearchSummary({ request, searcher, shown, hasMore, favoritesAmong }: SearchSummaryProps) {
+function SearchSummary({ request, searcher, members, hasMore, FavoritesAmong }: SearchSummaryProps) {
   const t = useTexts(discoveryTexts);
+  const shown = members?.length;
   const what = useSearched(request, searcher);
   const pulse = usePulse(isOwnPlace(request, searcher) ? searcher : undefined);
   const { data: count } = useQuery({ ...countQuery(request), enabled: hasMore && !request.q });
@@ -151,7 +151,7 @@ function SearchSummary({ request, searcher, shown, hasMore, favoritesAmong }: Se
       )}
     >
       <span className="font-medium text-ink">{facts.filter(Boolean).join(' · ')}</span>
-      {near && favoritesAmong(near.about)}
+      {near && members && <FavoritesAmong members={members} hasMore={hasMore} of={near.about} />}
       {shown ? <span className="max-sm:hidden"> · {order()}</span> : null}
     </p>
   );
