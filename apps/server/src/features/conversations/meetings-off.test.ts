@@ -5,6 +5,9 @@ import { caseAbout, decide, report } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { bystanders, couple, id, propose } from '../../../test/proposing.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
+import { commands } from '../../admin/commands.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 
 const tonight = { place: { text: 'The chess tables' }, at: '2026-11-18T20:00:00-05:00' };
 
@@ -18,6 +21,11 @@ const acts: Readonly<Record<string, (server: TestServer, ana: SignedIn, ben: Sig
   'deletes their account': (_, __, ben) => ben.accountData.deleteAccount({ body: { password: testPassword } }),
   'is suspended': (server, ana, ben) => decideOn(server, ana, ben, { kind: 'suspend', days: 7, reason: 'harassment' }),
   'is banned': (server, ana, ben) => decideOn(server, ana, ben, { kind: 'ban', reason: 'harassment' }),
+  'is banned by a command': ({ platform, address }, _, { email }) =>
+    commands['member status']!.run(
+      { ...platform, timeZone: 'America/Toronto', publicUrl: address },
+      { email, status: 'Blocked' },
+    ),
 };
 
 async function decideOn(
@@ -59,6 +67,29 @@ test.each(Object.keys(acts))(
     await watching.areUntouched();
   },
 );
+
+test('a meeting that is agreed on while the account is being deleted is announced as off too', async () => {
+  const server = await startTestServer();
+  const watching = await bystanders(server);
+  const [ana, ben] = await couple(server);
+  const proposal = await propose(ana, ben, tonight);
+  const { db, clock } = server.platform;
+  const { deleted } = await db.transaction().execute(async (tx) => {
+    await lockUsers(tx, [ana.id, ben.id]);
+    const isDeleted = ben.accountData.deleteAccount({ body: { password: testPassword } });
+    await waitingStatements(db, 1);
+    await tx
+      .updateTable('proposals')
+      .set({ status: 'accepted', accepted_at: clock.now() })
+      .where('message_id', '=', proposal.id)
+      .execute();
+    // In an object, because the transaction would wait for the promise itself.
+    return { deleted: isDeleted };
+  });
+  await deleted;
+  expect((await ana.notices.mine()).map(({ kind }) => kind)).toEqual(['meeting-off']);
+  await watching.areUntouched();
+});
 
 test('a meeting that has begun, or that a block has ended, is not announced as off when the account is deleted', async () => {
   const server = await startTestServer();
