@@ -167,7 +167,11 @@ const shared: Readonly<Record<string, readonly string[]>> = {
       'use-hub-news.ts',
     ]),
     ...within('/web/src/me/', ['my-agenda.ts', 'my-check-ins.ts', 'my-venues.ts']),
-    ...within('/web/src/', ['pages/messages/friends-of-meetings.tsx', 'pages/messages/next-step.ts', 'ui/fields/use-debounced.ts']),
+    ...within('/web/src/', [
+      'pages/messages/friends-of-meetings.tsx',
+      'pages/messages/next-step.ts',
+      'ui/fields/use-debounced.ts',
+    ]),
     ...within('/icons/', ['bell-off.mjs', 'copy.mjs', 'inbox.mjs', 'store.mjs']),
   ],
   /** Validation of forms. */

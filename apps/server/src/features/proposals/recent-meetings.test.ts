@@ -15,7 +15,7 @@ async function agreed(server: TestServer): Promise<[SignedIn, SignedIn, messageI
 }
 
 /** Runs the jobs an hour before the meetings, as on every day. They remind the members. */
-async function reachMeetings(server: TestServer): Promise<void> {
+async function passMeetings(server: TestServer): Promise<void> {
   server.clock.set('2026-11-19T23:00:00Z');
   await server.runJobs();
 }
@@ -31,7 +31,7 @@ test('both members are asked how a meeting was from 12 hours until 48 hours afte
   const meetingWith = ({ id: partnerId, user: { displayName } }: SignedIn) => [
     { partner: { id: partnerId, displayName }, message: { id: messageId, proposal: { status: 'ended' } } },
   ];
-  await reachMeetings(server);
+  await passMeetings(server);
   for (const early of ['2026-11-20T00:00:00Z', '2026-11-20T11:59:59Z']) {
     server.clock.set(early);
     expect([early, await asked()]).toEqual([early, [[], [], [], []]]);
@@ -59,7 +59,7 @@ test.each(Object.keys(answers))('after %s, neither is asked how the meeting was'
   const server = await startTestServer();
   const [ana, ben] = await agreed(server);
   const [cleo, dan, others] = await agreed(server);
-  await reachMeetings(server);
+  await passMeetings(server);
   server.clock.set(morningAfter);
   expect(await recent(ana)).toHaveLength(1);
   await answers[answer]!(server, ana, ben);
@@ -78,7 +78,7 @@ test('no one is asked about a meeting that was called off, declined, replaced or
   const [eve, finn] = await agreed(server);
   await eve.chat.close(id(finn.id));
   await eve.chat.reopen(id(finn.id));
-  await reachMeetings(server);
+  await passMeetings(server);
   server.clock.set('2026-11-20T14:00:00Z');
   for (const one of [ana, ben, cleo, dan, eve, finn]) expect(await one.proposals.recent()).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('of two meetings with the same person, only the later one is asked about', 
   const [ana, ben] = await agreed(server);
   const later = await propose(ana, ben, { ...inOwnWords, at: '2026-11-19T20:00:00-05:00' });
   await ben.proposals.accept(id(later.id));
-  await reachMeetings(server);
+  await passMeetings(server);
   server.clock.set('2026-11-20T14:00:00Z');
   expect(await ben.proposals.recent()).toMatchObject([{ message: { id: later.id } }]);
 });
@@ -101,7 +101,7 @@ test('no one is asked about a meeting that ended before its time, after the bloc
   await ana.blocks.add(id(ben.id));
   await ana.blocks.remove(id(ben.id));
   for (const status of ['Suspended', 'Active'] as const) await setStatus(server, dan.id, status);
-  await reachMeetings(server);
+  await passMeetings(server);
   server.clock.set(morningAfter);
   for (const one of [ana, ben, cleo, dan]) expect(await one.proposals.recent()).toEqual([]);
   for (const one of [eve, finn]) expect(await one.proposals.recent()).toMatchObject([{ message: { id: others } }]);

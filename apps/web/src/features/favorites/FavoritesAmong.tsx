@@ -21,5 +21,5 @@ export function FavoritesAmong({ members, hasMore, of }: FavoritesAmongProps) {
   const count = favoritesAmong(favorites, members);
   // The other number is rounded down, and may be lower.
   if (count === 0 || count > of) return null;
-  return <span className="font-medium text-ink"> {t(hasMore ? 'atLeastAmong' : 'among', { count })}</span>;
+  return <span className="font-medium text-ink"> {t(hasMore ? 'amongOrMore' : 'among', { count })}</span>;
 }

@@ -5,7 +5,7 @@ export const texts = {
   favoriteRemoved: 'Removed from favorites',
   favoriteFailed: 'Failed to update favorites',
   among: { one: 'One of your favorites is among them.', other: '{count} of your favorites are among them.' },
-  atLeastAmong: {
+  amongOrMore: {
     one: 'At least one of your favorites is among them.',
     other: 'At least {count} of your favorites are among them.',
   },

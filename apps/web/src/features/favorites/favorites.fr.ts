@@ -7,7 +7,7 @@ export const texts = translation<typeof import('./favorites.en.ts')>()({
   favoriteRemoved: 'Retiré des favoris',
   favoriteFailed: 'Impossible de modifier les favoris',
   among: { one: 'Un de tes favoris en fait partie.', other: '{count} de tes favoris en font partie.' },
-  atLeastAmong: {
+  amongOrMore: {
     one: 'Au moins un de tes favoris en fait partie.',
     other: 'Au moins {count} de tes favoris en font partie.',
   },

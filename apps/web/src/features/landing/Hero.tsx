@@ -26,14 +26,7 @@ export function Hero() {
     <section className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-10 px-4 py-10 sm:px-5 sm:py-14 lg:grid-cols-[1.25fr_1fr] lg:py-20">
       <div className="flex flex-col items-start gap-6">
         {/* Drawn faces, which belong to no member. */}
-        <img
-          src="/pictures/faces.webp"
-          alt=""
-          loading="lazy"
-          width="312"
-          height="72"
-          className="h-14 w-auto sm:h-18"
-        />
+        <img src="/pictures/faces.webp" alt="" loading="lazy" width="312" height="72" className="h-14 w-auto sm:h-18" />
         <h1 tabIndex={-1} className="text-5xl sm:text-6xl lg:text-7xl">
           {t('headline')}
         </h1>
