@@ -79,6 +79,7 @@ const startingPoints = [
   'apps/server/src/main.ts',
   'apps/server/src/admin.ts',
   'packages/embedded-postgres/src/index.ts',
+  'packages/signalr-server/src/bus/postgres-bus.ts',
   'packages/signalr-server/src/bus/redis-bus.ts',
   'packages/stripe-stand-in/src/payment-stub.ts',
 ];

@@ -71,8 +71,8 @@ export const rules: readonly Rule[] = [
   { from: 'domain', may: [] },
   { from: 'contract', may: ['domain', 'zod'] },
   { from: 'chat-client', may: [...shared, 'zod', 'signalr'] },
-  { from: 'signalr-server', may: ['node', 'ws', 'msgpack', 'redis'] },
-  { from: 'tests and benches of signalr-server', may: ['signalr-server', ...anything] },
+  { from: 'signalr-server', may: ['node', 'ws', 'msgpack', 'pg', 'redis'] },
+  { from: 'tests and benches of signalr-server', may: ['signalr-server', 'embedded-postgres', ...anything] },
   { from: 'stripe-stand-in', may: ['node', 'fastify', 'stripe'] },
   { from: 'embedded-postgres', may: ['node', 'pg', 'tar-stream', 'age-encryption', 'zod'] },
   {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { installPacked } from './install-packed.ts';
 import { startClient, recordEvents } from './official-client.ts';
+import { startPostgres } from './start-postgres.ts';
 import { startRedis } from './start-redis.ts';
 
 const consumer = `
@@ -39,6 +40,7 @@ test('the packed package compiles and runs for users who have only the package',
     repository: { type: 'git', directory: 'packages/signalr-server' },
     exports: {
       '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+      './postgres-bus': { types: './dist/bus/postgres-bus.d.ts', default: './dist/bus/postgres-bus.js' },
       './redis-bus': { types: './dist/bus/redis-bus.d.ts', default: './dist/bus/redis-bus.js' },
     },
   });
@@ -53,13 +55,13 @@ test('the packed package compiles and runs for users who have only the package',
   ]);
 });
 
-const twoNodes = (url: string) => `
+const twoNodes = (server: 'Postgres' | 'Redis', url: string) => `
 import { createServer, type Server } from 'node:http';
 import { createHub } from '@ambiance/signalr-server';
-import { createRedisBus } from '@ambiance/signalr-server/redis-bus';
+import { create${server}Bus } from '@ambiance/signalr-server/${server.toLowerCase()}-bus';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 const start = async () => {
-  const hub = createHub({ authenticate: () => ({ userId: 'ana' }), methods: {}, bus: createRedisBus({ url: '${url}' }) });
+  const hub = createHub({ authenticate: () => ({ userId: 'ana' }), methods: {}, bus: create${server}Bus({ url: '${url}' }) });
   const server: Server = createServer((_request, response) => response.end());
   hub.attach(server, '/hub');
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -84,9 +86,16 @@ test.each(['redis-4', 'redis-5', 'redis'])(
     const { url } = await startRedis();
     const { add, run } = installPacked('signalr-server');
     add(dependency, 'redis');
-    expect(run(twoNodes(url))).toBe('hello');
+    expect(run(twoNodes('Redis', url))).toBe('hello');
   },
 );
+
+test('the packed package connects two nodes with the installed pg', { timeout: 60_000 }, async () => {
+  const { url } = await startPostgres();
+  const { add, run } = installPacked('signalr-server');
+  add('pg', 'pg');
+  expect(run(twoNodes('Postgres', url))).toBe('hello');
+});
 
 test.each(['express', 'fastify'])(
   'the example with %s serves its page and the hub',

@@ -1,6 +1,6 @@
 import type { HubBus } from './hub-bus.ts';
-import { createRedisClient } from './redis-client.ts';
-import { RedisLink } from './redis-link.ts';
+import { RedisServer } from './redis-server.ts';
+import { SharedLink } from './shared-link.ts';
 
 export interface RedisBusOptions {
   /** `redis://[user:password@]host:port[/database]`, of Redis 7 or Valkey. */
@@ -16,11 +16,6 @@ export interface RedisBusOptions {
  * catches up afterwards.
  */
 export function createRedisBus({ url, prefix = 'signalr', nodeTimeoutSeconds = 15 }: RedisBusOptions): HubBus {
-  return {
-    join(node) {
-      const publisher = createRedisClient(url, { queueWhileAway: false });
-      const subscriber = createRedisClient(url, { queueWhileAway: true });
-      return new RedisLink(node, { publisher, subscriber }, { prefix, nodeTimeoutMs: nodeTimeoutSeconds * 1000 });
-    },
-  };
+  const nodeTimeoutMs = nodeTimeoutSeconds * 1000;
+  return { join: (node) => new SharedLink(node, new RedisServer(url, prefix, nodeTimeoutMs), nodeTimeoutMs) };
 }
