@@ -1,15 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Admission, Connection } from '../connection.ts';
-import type { HubContext } from '../hub-context.ts';
-import type { HubCore } from '../hub-core.ts';
-import type { TransportSession } from '../transport-session.ts';
+import type { Admission } from '../connection.ts';
 import { LongPollingTransport } from '../transports/long-polling.ts';
 import { ServerSentEventsTransport } from '../transports/server-sent-events.ts';
 import { acceptWebSocket, createSocketServer, type SocketServer } from '../transports/web-socket.ts';
 import type { HubUser, TransportName } from '../types.ts';
 import { Answer, json } from './answer.ts';
 import { readBody } from './body.ts';
+import type { Endpoint, HttpSession } from './endpoint.ts';
 import { parseUrl, toHubRequest, type HubUrl } from './hub-request.ts';
 import { negotiateAnswer, readNegotiateVersion } from './negotiate.ts';
 import { corsHeaders, originIsAllowed, preflightHeaders } from './origin.ts';
@@ -22,13 +20,13 @@ interface AdmittedRequest<User extends HubUser> extends Admission<User> {
   url: HubUrl;
 }
 
-/** Handles all HTTP requests to the hub: negotiations, upgrades, and the other transports' requests. */
-export class HttpHandler<User extends HubUser> {
-  readonly #core: HubCore<User>;
+/** Handles all HTTP requests to a hub or connection handler: negotiations, upgrades, and the other transports' requests. */
+export class HttpHandler<User extends HubUser, Session extends HttpSession<User>> {
+  readonly #core: Endpoint<User, Session>;
   readonly #sockets: SocketServer;
   readonly #transports: readonly TransportName[];
 
-  constructor(core: HubCore<User>) {
+  constructor(core: Endpoint<User, Session>) {
     this.#core = core;
     this.#sockets = createSocketServer(core.context.limits.frameBytes);
     this.#transports = core.context.options.transports ?? everyTransport;
@@ -135,7 +133,7 @@ export class HttpHandler<User extends HubUser> {
   }
 
   /** A socket without a connection id comes from a client that skips the negotiation. */
-  #sessionForSocket(admitted: AdmittedRequest<User>): TransportSession<Connection<User>> | Answer {
+  #sessionForSocket(admitted: AdmittedRequest<User>): Session | Answer {
     if (!admitted.url.query.has('id')) {
       return this.#hasRoom ? this.#core.newConnection(admitted, false).session : new Answer(503);
     }
@@ -161,18 +159,14 @@ export class HttpHandler<User extends HubUser> {
     return undefined;
   }
 
-  #openStream(
-    session: TransportSession<Connection<User>>,
-    { request }: AdmittedRequest<User>,
-    response: ServerResponse,
-  ): undefined {
+  #openStream(session: Session, { request }: AdmittedRequest<User>, response: ServerResponse): undefined {
     const transport = new ServerSentEventsTransport(response);
     this.#core.sessions.addOpening(session);
     transport.start(corsHeaders(request, this.#context.options), session.open(transport));
   }
 
   /** The first poll only opens the connection: the client sends its handshake after the response. */
-  #openPolling(session: TransportSession<Connection<User>>): Answer {
+  #openPolling(session: Session): Answer {
     const transport = new LongPollingTransport(this.#context.timeouts);
     this.#core.sessions.addOpening(session);
     transport.owner = session.open(transport);
@@ -206,7 +200,7 @@ export class HttpHandler<User extends HubUser> {
     return new Answer(202);
   }
 
-  #sessionOf({ url, user }: AdmittedRequest<User>): TransportSession<Connection<User>> | Answer {
+  #sessionOf({ url, user }: AdmittedRequest<User>): Session | Answer {
     const token = url.query.get('id');
     if (token === null) return new Answer(400, 'Connection ID required');
     const session = this.#core.sessions.get(token);
@@ -214,7 +208,7 @@ export class HttpHandler<User extends HubUser> {
     return session.owner.user.userId === user.userId ? session : new Answer(403);
   }
 
-  get #context(): HubContext<User> {
+  get #context(): Endpoint<User, Session>['context'] {
     return this.#core.context;
   }
 

@@ -2,6 +2,9 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { joinPayloads, type Encoded } from '../protocol/encoded.ts';
 import type { Transport, TransportOwner } from './transport.ts';
 
+const comment = ':\r\n\r\n';
+const lineBreak = /\r\n|\r|\n/g;
+
 const eventStreamHeaders = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache, no-store',
@@ -24,7 +27,7 @@ export class ServerSentEventsTransport implements Transport {
   /** Sends a first byte: Firefox reports the stream as open only then, and Node sends no headers before. */
   start(headers: OutgoingHttpHeaders, owner: TransportOwner): void {
     this.#response.writeHead(200, { ...headers, ...eventStreamHeaders });
-    this.#response.write(':\r\n\r\n');
+    this.#response.write(comment);
     this.#response.on('drain', () => owner.drained());
     this.#response.on('error', () => this.#response.destroy());
     this.#response.on('close', () => owner.transportClosed(this, false));
@@ -34,9 +37,15 @@ export class ServerSentEventsTransport implements Transport {
     return this.#response.writableLength;
   }
 
-  /** JSON messages contain no line break, so any number of them fits on one line. */
+  /** JSON messages contain no line break, so any number of them fits on one line. Other texts may need several. */
   write(messages: readonly Encoded[]): void {
-    if (!this.#response.writableEnded) this.#response.write(`data: ${joinPayloads(messages).toString()}\r\n\r\n`);
+    if (this.#response.writableEnded) return;
+    const lines = joinPayloads(messages).toString().replaceAll(lineBreak, '\r\ndata: ');
+    this.#response.write(`data: ${lines}\r\n\r\n`);
+  }
+
+  keepAlive(): void {
+    if (!this.#response.writableEnded) this.#response.write(comment);
   }
 
   pause(): void {

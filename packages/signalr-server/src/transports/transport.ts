@@ -19,6 +19,8 @@ export interface Transport {
   terminate(): void;
   /** Called once a second. */
   tick?(): void;
+  /** Sends something that the application of the client does not see. */
+  keepAlive?(): void;
 }
 
 /** Receives the reports of a transport. */

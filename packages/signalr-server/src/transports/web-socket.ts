@@ -9,6 +9,11 @@ const noCloseFrame = 1006;
 
 class HubSocket extends WebSocket {
   transport: WebSocketTransport | undefined;
+
+  /** A close frame without a code is answered with 1000, as by Microsoft's server. */
+  override close(code = 1000, data?: string | Buffer): void {
+    super.close(code, data);
+  }
 }
 
 export type SocketServer = InstanceType<typeof WebSocketServer<typeof HubSocket>>;
@@ -80,6 +85,10 @@ class WebSocketTransport implements Transport {
 
   terminate(): void {
     this.#webSocket.terminate();
+  }
+
+  keepAlive(): void {
+    this.#webSocket.ping();
   }
 }
 
