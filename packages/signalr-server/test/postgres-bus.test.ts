@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { createPostgresBus } from '../src/bus/postgres-bus.ts';
 import { systemClock } from '../src/clock.ts';
@@ -38,7 +38,9 @@ function heardOf({ heard }: TestNode, name: string): unknown[] {
 
 describe('the bus over PostgreSQL', () => {
   beforeAll(async () => {
-    postgres = await startPostgres(afterAll);
+    let end: (() => Promise<void>) | undefined;
+    postgres = await startPostgres((stop) => (end = stop));
+    return end;
   });
 
   describeBus(async () => startBuses());

@@ -15,8 +15,10 @@ export interface TestPostgres {
   networked(): Promise<{ url: string; network: FlakyNetwork }>;
 }
 
-/** Starts a separate PostgreSQL, by default for one test. `onEnd` registers the function that ends it. */
-export async function startPostgres(onEnd: (end: () => Promise<void>) => void = onTestFinished): Promise<TestPostgres> {
+/** Starts a separate PostgreSQL, by default for one test. `onEnd` receives the function that ends it. */
+export async function startPostgres(
+  onEnd: (end: () => Promise<void>) => unknown = onTestFinished,
+): Promise<TestPostgres> {
   const folder = await mkdtemp(join(await swiftFolder(), 'signalr-postgres-'));
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', port: String(port), shared_buffers: '32MB' };
