@@ -25,7 +25,7 @@ export interface HttpSession<User extends HubUser> extends TransportOwner {
   closedByClient(): void;
 }
 
-/** What serves the connections of one path: a hub, or a handler without the hub protocol. */
+/** Serves the connections of one path, with or without the hub protocol. */
 export interface Endpoint<User extends HubUser, Session extends HttpSession<User>> {
   readonly context: Pick<HubContext<User>, 'options' | 'limits' | 'timeouts' | 'report'>;
   readonly sessions: SessionRegistry<Session>;
