@@ -108,13 +108,15 @@ test.each(combinations)('the handler sends first and closes, with $name', async 
 
 test('callbacks of a connection run in order, and what was received before the end is delivered first', async () => {
   const log: string[] = [];
+  const connected = Promise.withResolvers<void>();
+  const handled = [0, 1, 2].map(() => Promise.withResolvers<void>());
   const { url } = await startHandler({
     async onConnected() {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await connected.promise;
       log.push('connected');
     },
     async onData(_, data) {
-      await new Promise((resolve) => setTimeout(resolve, 20 - 10 * Number(data.toString())));
+      await handled[Number(data.toString())]?.promise;
       log.push(data.toString());
     },
     onDisconnected: () => void log.push('disconnected'),
@@ -122,6 +124,8 @@ test('callbacks of a connection run in order, and what was received before the e
   const { send, socket, closed } = await openRawSocket(url);
   for (const data of ['0', '1', '2']) send(data);
   socket.close();
+  for (const one of handled.toReversed()) one.resolve();
+  connected.resolve();
   expect(await closed).toBe(1000);
   await expect.poll(() => log).toEqual(['connected', '0', '1', '2', 'disconnected']);
 });
@@ -179,8 +183,14 @@ test('a client whose data waits is read no further', async () => {
   const { send, socket } = await openRawSocket(url);
   for (let number = 0; number < 300; number++) send(Buffer.alloc(90_000));
   await expect.poll(() => received.length).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(socket.bufferedAmount).toBeGreaterThan(1_000_000);
+  let waiting = 0;
+  const isStill = () => {
+    const before = waiting;
+    waiting = socket.bufferedAmount;
+    return waiting === before;
+  };
+  await expect.poll(isStill).toBe(true);
+  expect(waiting).toBeGreaterThan(1_000_000);
   const releasing = setInterval(() => release(), 1);
   await expect.poll(() => received.length).toBe(300);
   clearInterval(releasing);

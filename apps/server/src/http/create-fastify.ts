@@ -13,6 +13,7 @@ import fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import { Counter, type Registry } from 'prom-client';
+import { isConflict } from '../platform/database/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import { errorBody, fromFramework, statusOf } from './error-response.ts';
 import { refuseSlowBodies } from './slow-bodies.ts';
@@ -62,7 +63,10 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     refusals.inc({ code: refusal.code });
     // While the database is down, every request fails here: each is logged in one line, without a stack trace.
     if (options.isUnavailable(error))
-      request.log.warn({ reason: error.message }, 'refused because the database could not do it now');
+      request.log.warn(
+        isConflict(error) ? { err: error } : { reason: error.message },
+        'refused because the database could not do it now',
+      );
     else if (refusal.kind === 'internal' || refusal.cause)
       request.log.error({ err: refusal.cause ?? error }, 'request failed');
     const { retryAfterSeconds } = refusal.details;

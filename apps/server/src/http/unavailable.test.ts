@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/start-test-server.ts';
-import { waitingStatements } from '../../test/waiting-statements.ts';
-import { lockUsers } from '../platform/database/lock-users.ts';
+import { query } from '../platform/database/database.ts';
 
 test('a 503 caused by the database is logged with its cause under the id of the request', async () => {
   const { address, signUp, platform, logged } = await startTestServer();
@@ -20,23 +18,19 @@ test('a 503 caused by the database is logged with its cause under the id of the 
 
 test('a request that PostgreSQL ends because of a deadlock is refused as briefly unavailable, and works again', async () => {
   const { signUp, platform, logged } = await startTestServer();
-  const { db } = platform;
   const [ana, eve] = [await signUp(), await signUp()];
   for (const member of [ana, eve]) await member.discovery.setArrivalAlert({ body: { wanted: true } });
   const turnOff = () => ana.discovery.setArrivalAlert({ body: { wanted: false } });
-  const refusal = await db.transaction().execute(async (tx) => {
-    // Otherwise PostgreSQL could end this transaction instead of the request's.
-    await sql`set local deadlock_timeout = '1min'`.execute(tx);
-    await sql`select from arrival_alerts where user_id = ${ana.id} for update`.execute(tx);
-    const refused = turnOff().catch((error: unknown) => error);
-    await waitingStatements(db, 1);
-    await lockUsers(tx, [ana.id]);
-    return refused;
-  });
-  expect(refusal).toMatchObject({ status: 503, code: 'server.unavailable', retryAfter: '2' });
+  const refusing = `
+    create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end $$;
+    create trigger refuse before delete or update on arrival_alerts for each row execute function refuse()`;
+  await query(platform.db, refusing, []);
+  await expect(turnOff()).rejects.toMatchObject({ status: 503, code: 'server.unavailable', retryAfter: '2' });
   const lines = logged.map((line) => JSON.parse(line) as { level: number });
-  expect(lines.filter(({ level }) => level >= 40)).toMatchObject([{ level: 40, reason: 'deadlock detected' }]);
+  expect(lines.filter(({ level }) => level >= 40)).toMatchObject([{ level: 40, err: { message: 'deadlock detected' } }]);
   expect((await ana.discovery.arrivalAlert()).wanted).toBe(true);
+  await query(platform.db, 'drop trigger refuse on arrival_alerts', []);
   expect(await turnOff()).toEqual({ wanted: false });
   expect([(await ana.discovery.arrivalAlert()).wanted, (await eve.discovery.arrivalAlert()).wanted]).toEqual([
     false,

@@ -26,7 +26,10 @@ export async function sessionSecret(configured: string | undefined, dataDir: str
   );
 }
 
-/** The file appears complete, even after a power cut. Fails silently if it exists, so that simultaneous starts use the same secret. */
+/**
+ * The file appears complete, even after a power cut. Does nothing if it exists, so that simultaneous starts use the same secret. Without
+ * links, a second start in the same moment may be refused.
+ */
 async function create(file: string, ids: Ids): Promise<void> {
   const [draft, secret] = [`${file}.${ids.hex(8)}`, ids.hex(32)];
   const options = { mode: 0o600, flush: true };

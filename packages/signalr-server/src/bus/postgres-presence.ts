@@ -58,21 +58,22 @@ export class PostgresPresence implements PresenceStore {
 
   async enter(userIds: readonly string[], node: string): Promise<readonly string[]> {
     const first = await this.#users.add(`enter ${node}`, userIds, (ids) => this.#enter(ids, node));
-    return userIds.filter((userId) => first.has(userId));
+    return userIds.filter((userId) => first.has(storable(userId)));
   }
 
   async leave(userId: string, node: string): Promise<boolean> {
     const last = await this.#users.add(`leave ${node}`, [userId], (ids) => this.#leave(ids, node));
-    return last.has(userId);
+    return last.has(storable(userId));
   }
 
   async online(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     await this.#users.finished();
     const [found] = await this.#run(
       `select id from unnest($1::text[]) as users (id) where exists (${this.#rowsOfUser('users.id')})`,
-      [userIds],
+      [userIds.map(storable)],
     );
-    return new Set(idsOf(found));
+    const there = new Set(idsOf(found));
+    return new Set(userIds.filter((userId) => there.has(storable(userId))));
   }
 
   enterGroups(entries: readonly GroupEntry[], node: string): Promise<void> {
@@ -99,7 +100,9 @@ export class PostgresPresence implements PresenceStore {
 
   async groupMembers(group: string): Promise<readonly GroupMember[]> {
     await this.#groups.finished();
-    const [found] = await this.#run(`select member from ${this.#entries} where kind = 'group' and id = $1`, [group]);
+    const [found] = await this.#run(`select member from ${this.#entries} where kind = 'group' and id = $1`, [
+      storable(group),
+    ]);
     return (found?.rows ?? []).map(({ member }) => readMember(String(member)));
   }
 
@@ -146,7 +149,7 @@ export class PostgresPresence implements PresenceStore {
 
   async #changeGroups(entries: readonly GroupEntry[], node: string, statement: string): Promise<void> {
     for (const some of chunks(entries)) {
-      const [groups, members] = [some.map(({ group }) => group), some.map(({ member }) => writeMember(member))];
+      const [groups, members] = [some.map(({ group }) => storable(group)), some.map(({ member }) => writeMember(member))];
       await this.#run(statement, [node, groups, members]);
     }
   }
@@ -165,9 +168,14 @@ function idsOf(result: pg.QueryResult | undefined): string[] {
   return (result?.rows ?? []).map(({ id }) => String(id));
 }
 
-/** Writes ids into a statement, since several statements cannot have values. PostgreSQL has no texts with a zero byte. */
+/** Writes ids into a statement, since several statements cannot have values. */
 function literals(ids: readonly string[]): string {
-  return `array[${ids.map((id) => pg.escapeLiteral(id.replaceAll('\0', '\uFFFD'))).join()}]::text[]`;
+  return `array[${ids.map((id) => pg.escapeLiteral(storable(id))).join()}]::text[]`;
+}
+
+/** PostgreSQL has no texts with a zero byte. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD');
 }
 
 function chunks<Item>(items: readonly Item[]): Item[][] {

@@ -87,7 +87,9 @@ export function createMailDelivery(needs: Needs): MailDelivery {
    */
   function claimInTurn(): Promise<ClaimedMail | undefined> {
     const claim = lastClaim.then(async () => {
-      const now = await needs.sharedTime();
+      const shared = await needs.sharedTime();
+      // This node may be slightly ahead, and a mail that it has just queued must not wait for the job.
+      const now = shared && new Date(Math.max(shared.getTime(), needs.clock.now().getTime()));
       const mail = now && (await claimDueMail(needs.db, now, busy()));
       if (mail) underWay.add(mail);
       return mail;

@@ -26,13 +26,18 @@ export async function hasDeclined(db: Db, hashes: readonly Buffer[]): Promise<bo
   return found !== undefined;
 }
 
-/** Returns true if a check-in has not ended and its member can log in to answer. */
+/** Returns true if an answer of the member still changes something: their friend is not involved yet, and they can log in. */
 export async function isAnswerable(db: Db, checkInId: number): Promise<boolean> {
   const found = await db
     .selectFrom('check_ins')
     .innerJoin('users', 'users.id', 'check_ins.user_id')
     .where('check_ins.id', '=', checkInId)
     .where('ended_at', 'is', null)
+    .where('call_asked_at', 'is', null)
+    .where('notifying_since', 'is', null)
+    .where('told_at', 'is', null)
+    .where('not_reached_at', 'is', null)
+    .where('declined_at', 'is', null)
     .where('status', '=', 'Active')
     .select('check_ins.id')
     .executeTakeFirst();

@@ -173,8 +173,8 @@ export async function agendaOf(db: Db, userId: UserId, now: Date): Promise<Meeti
 
 /**
  * A user's agreed meetings of the last days, the newest first: at most one with each partner. Leaves out partners with whom the user
- * cannot meet again, and those with whom a later meeting was proposed. A meeting without a reminder ended before its time, by a block or
- * suspension that may have been lifted since.
+ * cannot meet again, and those with whom a later meeting was proposed. A meeting without a reminder ended more than two hours before its
+ * time, by a block or a suspension that may have been lifted since.
  */
 export async function recentMeetingsOf(db: Db, userId: UserId, now: Date): Promise<Meeting[]> {
   const { rows } = await sql<MeetingRow>`

@@ -80,6 +80,7 @@ export async function undoEffects(
   await endDecision(tx, userId, 'undone', now);
   const former = await restoreReplaced(tx, userId, decidedAt);
   if (former && shutsOut(former)) {
+    await notifyMeetingsOff(tx, userId, now);
     await setStatusUnlessDeleted(tx, userId, statusOf[former], now);
     await endSessionsOf(tx, userId);
   }
