@@ -89,6 +89,8 @@ export const texts = {
   'vouched.two-venues': 'Vouched for by two venues',
   'active.today': 'Active today',
   'active.this-week': 'Active this week',
+  'speaksOne.en': 'Speaks English',
+  'speaksOne.fr': 'Speaks French',
   speaksBoth: 'English and French',
   quoted: '“{text}”',
   profile: 'Profile',

@@ -92,6 +92,8 @@ export const texts = translation<typeof import('./discovery.en.ts')>()({
   'vouched.two-venues': 'Vérifié dans deux établissements',
   'active.today': 'En ligne aujourd’hui',
   'active.this-week': 'En ligne cette semaine',
+  'speaksOne.en': 'Parle anglais',
+  'speaksOne.fr': 'Parle français',
   speaksBoth: 'Français et anglais',
   quoted: '« {text} »',
   profile: 'Profil',

@@ -16,7 +16,7 @@ export function MemberFacts({ member: { lastActive, speaks, vouched }, className
   const facts = [
     vouched && t(`vouched.${vouched}`),
     lastActive && t(`active.${lastActive}`),
-    language && t(second ? 'speaksBoth' : `language.${language}`),
+    language && t(second ? 'speaksBoth' : `speaksOne.${language}`),
   ].filter(Boolean);
   return facts.length > 0 && <p className={className}>{facts.join('\u00a0· ')}</p>;
 }
