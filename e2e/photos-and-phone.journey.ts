@@ -133,8 +133,8 @@ test('a rotated photo of 50 megapixels is sent upright and small, and cropped as
   const lying = await phonePhoto({ width: 8192, height: 6144 });
   await chooser(page).setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: lying });
   // The preview is a small copy.
-  const widthOf = (image: HTMLImageElement) => image.naturalWidth;
-  await expect.poll(() => page.getByRole('img', { name: 'IMG_1.jpg' }).evaluate(widthOf)).toBe(800);
+  const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight];
+  await expect.poll(() => page.getByRole('img', { name: 'IMG_1.jpg' }).evaluate(sizeOf)).toEqual([1600, 2133]);
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect(toast(page, '1 photo(s) uploaded successfully')).toBeVisible();
 

@@ -65,7 +65,8 @@ export function createHistoryLoader(
         dispatch({ type: 'history-failed', isGone: true });
         return;
       }
-      reportHistory(error);
+      // The partner may be gone, which the conversation says already.
+      if (state.get().history !== 'gone') reportHistory(error);
       clearTimeout(catchingUp);
       if (!isRefusal(error)) catchingUp = setTimeout(() => void catchUp(), catchUpAgainMs);
     }

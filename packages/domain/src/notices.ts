@@ -286,8 +286,8 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     stays: true,
     path: '/messages',
     text: {
-      en: (it) => `Your meeting won’t take place: ${meetingTimeText(new Date(it.atMs), it.timeZone, 'en')}.`,
-      fr: (it) => `Ta rencontre n’aura pas lieu\u202f: ${meetingTimeText(new Date(it.atMs), it.timeZone, 'fr')}.`,
+      en: (it) => `Your meeting on ${meetingTimeText(new Date(it.atMs), it.timeZone, 'en')} won’t take place.`,
+      fr: (it) => `Ta rencontre du ${meetingTimeText(new Date(it.atMs), it.timeZone, 'fr')} n’aura pas lieu.`,
     },
   },
   'friend-notified': {

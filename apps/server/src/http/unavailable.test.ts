@@ -28,7 +28,9 @@ test('a request that PostgreSQL ends because of a deadlock is refused as briefly
   await query(platform.db, refusing, []);
   await expect(turnOff()).rejects.toMatchObject({ status: 503, code: 'server.unavailable', retryAfter: '2' });
   const lines = logged.map((line) => JSON.parse(line) as { level: number });
-  expect(lines.filter(({ level }) => level >= 40)).toMatchObject([{ level: 40, err: { message: 'deadlock detected' } }]);
+  expect(lines.filter(({ level }) => level >= 40)).toMatchObject([
+    { level: 40, err: { message: 'deadlock detected' } },
+  ]);
   expect((await ana.discovery.arrivalAlert()).wanted).toBe(true);
   await query(platform.db, 'drop trigger refuse on arrival_alerts', []);
   expect(await turnOff()).toEqual({ wanted: false });

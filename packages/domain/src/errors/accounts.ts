@@ -30,7 +30,7 @@ export const accountErrors = {
   ),
   'login.refused': unauthenticated(
     'Invalid email or password. Please try again.',
-    'Courriel ou mot de passe incorrect. Il faut réessayer.',
+    'Courriel ou mot de passe incorrect.',
   ),
   'login.deleted': forbidden(
     'This account is deleted. You can bring it back until {until}.',

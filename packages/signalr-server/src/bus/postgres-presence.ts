@@ -149,7 +149,10 @@ export class PostgresPresence implements PresenceStore {
 
   async #changeGroups(entries: readonly GroupEntry[], node: string, statement: string): Promise<void> {
     for (const some of chunks(entries)) {
-      const [groups, members] = [some.map(({ group }) => storable(group)), some.map(({ member }) => writeMember(member))];
+      const [groups, members] = [
+        some.map(({ group }) => storable(group)),
+        some.map(({ member }) => writeMember(member)),
+      ];
       await this.#run(statement, [node, groups, members]);
     }
   }

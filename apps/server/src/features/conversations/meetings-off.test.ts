@@ -60,7 +60,7 @@ test.each(Object.keys(acts))(
     for (const person of [dora, watching.cleo, watching.dan]) expect(await off(person)).toEqual([]);
     server.clock.advance({ minutes: 2 });
     expect((await mailTo(server, ana.email)).filter(({ subject }) => /rencontre/i.test(subject))).toMatchObject([
-      { text: expect.stringMatching(/Ta rencontre n’aura pas lieu\s: mercredi 18 novembre à 20\sh\./) },
+      { text: expect.stringMatching(/Ta rencontre du mercredi 18 novembre à 20\sh n’aura pas lieu\./) },
     ]);
     for (const { email } of [dora, watching.cleo, watching.dan])
       expect((await mailTo(server, email)).filter(({ text }) => text.includes('won’t take place'))).toEqual([]);

@@ -17,7 +17,7 @@ export const emailMailTexts = {
       subject: 'Confirmation de l’adresse courriel',
       paragraphs: [
         details['isNew']
-          ? 'Un compte Ambiance a maintenant cette adresse. Il ne reste qu’à la confirmer. Le lien est valide 48 heures. S’il s’agit d’une erreur, il n’y a rien à faire.'
+          ? 'Un compte Ambiance a maintenant cette adresse. Il ne reste qu’à la confirmer. Le lien est valide 48 heures. S’il s’agit d’une erreur, ce courriel peut être ignoré.'
           : 'Bienvenue sur Ambiance. Confirme que cette adresse est bien la tienne pour que les autres membres puissent te trouver. Le lien est valide 48 heures.',
       ],
       button: 'Confirmer mon adresse',

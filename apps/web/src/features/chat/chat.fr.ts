@@ -153,7 +153,7 @@ export const texts = translation<typeof import('./chat.en.ts')>()({
   inboxFailed: 'Impossible de charger les messages',
   searchInbox: 'Chercher par nom',
   nobodyFoundTitle: 'Personne ne s’appelle « {words} »',
-  nobodyFoundText: 'Nous avons cherché dans toutes les conversations, y compris dans les archives.',
+  nobodyFoundText: 'Nous avons cherché parmi les noms de toutes les conversations, y compris dans les archives.',
   archived: 'Archives',
   archivedIntro: 'Les conversations mises de côté.',
   toInbox: 'Retour aux messages',

@@ -125,7 +125,11 @@ export async function findConversation(partnerId: string): Promise<Conversation 
   // The inbox stays cached for the next event.
   const inbox = await queryClient.fetchInfiniteQuery(inboxQuery()).catch(() => undefined);
   const listed = inbox && conversationIn(inbox.pages, partnerId);
-  if (listed) return listed;
+  return listed ?? findReachable(partnerId);
+}
+
+/** The same as the server has it now: the lists of this page may still contain a partner who is gone since. */
+export async function findReachable(partnerId: string): Promise<Conversation | undefined> {
   const found = await queryClient.fetchQuery(conversationQuery(partnerId)).catch(() => undefined);
   return found && conversationIn([found], partnerId);
 }

@@ -9,17 +9,14 @@ interface FavoritesAmongProps {
   members: readonly Member[];
   /** True if more members follow, among whom may be more favorites. */
   hasMore: boolean;
-  /** The number of people of whom the text before it speaks. */
-  of: number;
 }
 
 /** A sentence, after another one, about the user's favorites among the members. Renders nothing if there are none. */
-export function FavoritesAmong({ members, hasMore, of }: FavoritesAmongProps) {
+export function FavoritesAmong({ members, hasMore }: FavoritesAmongProps) {
   const t = useTexts(favoritesTexts);
   // The members' buttons load the favorites.
   const { data: favorites = [] } = useQuery({ ...myFavoritesQuery, enabled: false });
   const count = favoritesAmong(favorites, members);
-  // The other number is rounded down, and may be lower.
-  if (count === 0 || count > of) return null;
+  if (count === 0) return null;
   return <span className="font-medium text-ink"> {t(hasMore ? 'amongOrMore' : 'among', { count })}</span>;
 }

@@ -4,9 +4,9 @@ export const texts = {
   favoriteSaved: 'Saved to favorites',
   favoriteRemoved: 'Removed from favorites',
   favoriteFailed: 'Failed to update favorites',
-  among: { one: 'One of your favorites is among them.', other: '{count} of your favorites are among them.' },
+  among: { one: 'One of your favorites is in this list.', other: '{count} of your favorites are in this list.' },
   amongOrMore: {
-    one: 'At least one of your favorites is among them.',
-    other: 'At least {count} of your favorites are among them.',
+    one: 'At least one of your favorites is in this list.',
+    other: 'At least {count} of your favorites are in this list.',
   },
 } as const;

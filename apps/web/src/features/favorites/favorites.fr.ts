@@ -6,9 +6,9 @@ export const texts = translation<typeof import('./favorites.en.ts')>()({
   favoriteSaved: 'Ajouté aux favoris',
   favoriteRemoved: 'Retiré des favoris',
   favoriteFailed: 'Impossible de modifier les favoris',
-  among: { one: 'Un de tes favoris en fait partie.', other: '{count} de tes favoris en font partie.' },
+  among: { one: 'Un de tes favoris est dans cette liste.', other: '{count} de tes favoris sont dans cette liste.' },
   amongOrMore: {
-    one: 'Au moins un de tes favoris en fait partie.',
-    other: 'Au moins {count} de tes favoris en font partie.',
+    one: 'Au moins un de tes favoris est dans cette liste.',
+    other: 'Au moins {count} de tes favoris sont dans cette liste.',
   },
 });

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 
 /** A smaller file is shown as it is. */
 const maxBytes = 256 * 1024;
-/** Enough for the largest frame. A photo of 48 megapixels would fill 200 MB of memory. */
-const maxWidth = 800;
+/** As wide as a stored photo, so that a part of it is sharp too. A photo of 48 megapixels would fill 200 MB of memory. */
+const maxWidth = 1600;
 
 let copies = Promise.resolve();
 

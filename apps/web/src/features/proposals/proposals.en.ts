@@ -44,9 +44,9 @@ export const texts = {
   meetingWith: 'Meeting {name}',
 
   howWasIt: 'How was it with {name}?',
-  nothingSent: 'Nothing is sent to {name} before you confirm.',
+  nothingSent: 'Nothing is sent to {name} until you confirm.',
   meetAgain: 'Meet again',
-  endKindly: 'End kindly',
+  endKindly: 'End the chat kindly',
   notNow: 'Not now',
 
   agenda: 'Your meetings',

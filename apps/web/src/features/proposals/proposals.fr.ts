@@ -47,9 +47,9 @@ export const texts = translation<typeof import('./proposals.en.ts')>()({
   meetingWith: 'Rencontre avec {name}',
 
   howWasIt: 'Comment ça s’est passé avec {name} ?',
-  nothingSent: 'Rien n’est envoyé à {name} avant que tu confirmes.',
+  nothingSent: 'Rien n’est envoyé à {name} sans ta confirmation.',
   meetAgain: 'Se revoir',
-  endKindly: 'Mettre fin en douceur',
+  endKindly: 'Terminer en douceur',
   notNow: 'Pas maintenant',
 
   agenda: 'Tes rencontres',

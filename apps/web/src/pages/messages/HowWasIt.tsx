@@ -31,9 +31,11 @@ export function HowWasIt() {
   const dismiss = () => {
     dismissMeeting(message.id, meetings);
     setDismissed(dismissedMeetings());
+    // The pressed button disappears.
+    document.querySelector<HTMLElement>('main h1')?.focus();
   };
   return (
-    <section className="flex items-start gap-3 rounded-xl border border-hairline bg-surface px-4 py-3">
+    <section key={message.id} className="flex items-start gap-3 rounded-xl border border-hairline bg-surface px-4 py-3">
       <Avatar name={name} photoUrl={partner.primaryPhotoUrl} size={48} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 className="text-lg wrap-anywhere">{t('howWasIt', { name })}</h2>

@@ -19,9 +19,9 @@ export const texts = translation<typeof import('./email.en.ts')>()({
     'L’adresse courriel ou la validation en deux étapes de ce compte a été changée. Si cela vient de quelqu’un d’autre, le changement peut être annulé : le compte s’ouvrira comme avant. Le numéro de téléphone et les amis à prévenir ajoutés depuis seront retirés, tous les appareils seront déconnectés et il faudra choisir un nouveau mot de passe.',
   undo: 'Reprendre mon compte',
   undoFailed: 'Le changement n’a pas pu être annulé. Il faudra réessayer.',
-  restoredTitle: 'Le compte est de nouveau en sécurité',
+  restoredTitle: 'Le compte est récupéré',
   restoredLead:
     'Tous les appareils sont déconnectés et l’ancien mot de passe ne fonctionne plus. Il en faut un nouveau pour se connecter.',
   newPassword: 'Choisir un nouveau mot de passe',
-  help: 'Le compte est en d’autres mains ? Notre équipe de soutien est joignable à {email}.',
+  help: 'Le compte est entre d’autres mains ? Notre équipe de soutien est joignable à {email}.',
 });

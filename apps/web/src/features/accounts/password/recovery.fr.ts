@@ -9,9 +9,9 @@ export const texts = translation<typeof import('./recovery.en.ts')>()({
   resetUnavailable:
     'La réinitialisation du mot de passe n’est pas disponible en ce moment. Notre équipe de soutien est joignable à {email}.',
   resetUnavailableNow:
-    'La réinitialisation du mot de passe n’est pas disponible en ce moment. Notre équipe de soutien peut aider.',
+    'La réinitialisation du mot de passe n’est pas disponible en ce moment. Notre équipe de soutien est là pour aider.',
   forgotFailed: 'Le lien n’a pas pu être envoyé. Il faudra réessayer.',
-  sentTitle: 'La suite arrive par courriel',
+  sentTitle: 'Demande reçue',
   sentLead:
     'S’il existe un compte pour {email}, un lien est en route. Il sert une seule fois, dans les 24 heures. Un compte supprimé pourra être rétabli avec le nouveau mot de passe.',
   sentHint:

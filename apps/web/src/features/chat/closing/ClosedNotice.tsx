@@ -13,7 +13,7 @@ export interface ClosedNoticeProps {
   isOwn: boolean;
 }
 
-/** Shown in place of the input when a conversation was ended kindly. */
+/** Shown in place of the input, or above a draft in it, when a conversation was ended kindly. */
 export function ClosedNotice({ partnerId, name, isOwn }: ClosedNoticeProps) {
   const t = useTexts(closingTexts);
   const queryClient = useQueryClient();

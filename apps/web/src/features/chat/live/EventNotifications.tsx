@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { refreshCheckIns } from '../../../me/my-check-ins.ts';
-import { reloadAgenda } from '../../../me/my-agenda.ts';
+import { refreshAgenda, reloadAgenda } from '../../../me/my-agenda.ts';
 import { catchUp } from '../../../me/catch-up.ts';
 import { hubCountsUnread, meQuery, myPlanQuery, rememberMe, unreadCountQuery } from '../../../me/my-queries.ts';
 import { refreshMyVenues, reloadVenue } from '../../../me/my-venues.ts';
@@ -62,6 +62,13 @@ function runSoon(act: () => void, delayMs: number) {
   return { start: () => void (timer ??= setTimeout(run, delayMs)), stop: () => clearTimeout(timer) };
 }
 
+/** A page that has not shown what it missed only refreshes the agenda: a reload would store all changes as shown. */
+function followAgenda(isBehind: boolean): void {
+  if (session.get()?.role !== 'member') return;
+  if (isBehind) refreshAgenda();
+  else void reloadAgenda();
+}
+
 /** The header has read the count already, and the connection reads it again. */
 const readUnreadCount = { ...unreadCountQuery, refetchOnMount: false };
 
@@ -114,7 +121,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
       case 'showTablesAtWork':
         return tables.reload(reaction.act);
       case 'reloadAgenda':
-        return session.get()?.role === 'member' ? void reloadAgenda() : undefined;
+        return followAgenda(unseen.isBehind());
       case 'showWaiting':
         return toasts.showWaiting(reaction.venueId);
       case 'reloadVenue':

@@ -63,6 +63,8 @@ export function createUnseen() {
       isBehind ||= isConnected;
       return isConnected || !document.hidden;
     },
+    /** True until the page, which has connected, is visible. */
+    isBehind: () => isBehind,
     /** True once for each connection, as soon as the page is visible. */
     isToShow(): boolean {
       if (!isBehind || document.hidden) return false;

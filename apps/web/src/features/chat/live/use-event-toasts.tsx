@@ -18,7 +18,7 @@ import { meetingToast, showToast, type ToastContent } from '../../../ui/feedback
 import { Avatar } from '../../../ui/members/Avatar.tsx';
 import { chatAddress } from '../../../ui/members/message-subject.ts';
 import { MemberLink } from '../../../ui/members/MemberLink.tsx';
-import { findConversation } from '../chat.queries.ts';
+import { findConversation, findReachable } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { messagePreview } from '../inbox/message-preview.ts';
 import { partnerName } from '../PartnerName.tsx';
@@ -104,7 +104,7 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
       for (const { message, partner } of agreed) void showAnswer('accepted', message, partner);
       for (const { message, partner } of restored) void showAnswer('restored', message, partner);
       for (const { id, partnerId } of calledOff) {
-        const conversation = await findConversation(partnerId);
+        const conversation = await findReachable(partnerId);
         const options = { durationMs: answerMs['called-off'], key: meetingToast(id) };
         // A closed account also ends a meeting, which a notice says, and so does a block, of which nothing is said.
         if (conversation) showFrom(conversation.partner, 'answer.called-off', '', options);

@@ -64,9 +64,9 @@ export function filterAt(
   return readFilter(address) ?? { ...emptyFilter, mood, nearMe: !mood && position !== undefined };
 }
 
-/** Counts the conditions that the user chose. A visit without a mood starts nearby on its own. */
-export function countChosen({ q, city, nearMe, minAge, maxAge, speaks }: Filter, searcher: Searcher): number {
-  const chosenNearMe = nearMe && !filterAt(new URLSearchParams(), searcher).nearMe;
+/** Counts the conditions that the user chose. A visit without a mood starts nearby on its own, with the usual radius. */
+export function countChosen({ q, city, nearMe, radiusKm, minAge, maxAge, speaks }: Filter, searcher: Searcher): number {
+  const chosenNearMe = nearMe && (radiusKm !== undefined || !filterAt(new URLSearchParams(), searcher).nearMe);
   return [q, city, chosenNearMe, minAge ?? maxAge, speaks].filter(Boolean).length;
 }
 

@@ -151,7 +151,7 @@ function SearchSummary({ request, searcher, members, hasMore, FavoritesAmong }: 
       )}
     >
       <span className="font-medium text-ink">{facts.filter(Boolean).join(' · ')}</span>
-      {near && members && <FavoritesAmong members={members} hasMore={hasMore} of={near.about} />}
+      {near && members && <FavoritesAmong members={members} hasMore={hasMore} />}
       {shown ? <span className="max-sm:hidden"> · {order()}</span> : null}
     </p>
   );

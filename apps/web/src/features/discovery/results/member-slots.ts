@@ -8,6 +8,6 @@ export interface MemberSlots {
   /** Shown in place of a card that must no longer be shown. */
   Instead: ComponentType<{ member: Member }>;
   isReplaced: (member: Member) => boolean;
-  /** Follows the sentence that about `of` people nearby are in a mood. The members are those of them on the screen. */
-  FavoritesAmong: ComponentType<{ members: readonly Member[]; hasMore: boolean; of: number }>;
+  /** Follows the sentence about how many people nearby are in a mood. The members are those on the screen. */
+  FavoritesAmong: ComponentType<{ members: readonly Member[]; hasMore: boolean }>;
 }
