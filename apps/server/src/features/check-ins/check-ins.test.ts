@@ -161,6 +161,7 @@ test.each([
 
 test.each<[string, (all: Awaited<ReturnType<typeof evening>>) => Promise<unknown>]>([
   ['has said that they are home', async ({ ana }) => ana.checkIns.home(id((await ana.checkIns.mine())[0]!.id))],
+  ['has asked the friend to call', async ({ ana }) => ana.checkIns.callMe(id((await ana.checkIns.mine())[0]!.id))],
   ['cannot log in to answer', ({ server, ana }) => setStatus(server, ana.id, 'Suspended')],
 ])('a member who %s is not asked by mail', async (_, act) => {
   const all = await evening();

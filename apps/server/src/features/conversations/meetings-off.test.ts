@@ -68,6 +68,24 @@ test.each(Object.keys(acts))(
   },
 );
 
+test('a meeting is announced as off if a suspension returns because the decision that replaced it was undone', async () => {
+  const server = await startTestServer();
+  const watching = await bystanders(server);
+  const [ana, ben] = await couple(server);
+  const noor = await server.signUp({ role: 'moderator' });
+  const decideAgain = async (kind: 'suspend' | 'warn') => {
+    await report(ana, ben, 'harassment');
+    const days = kind === 'suspend' ? { days: 7 } : {};
+    return decide(noor, await caseAbout(noor, ben), { kind, reason: 'harassment', ...days });
+  };
+  await decideAgain('suspend');
+  const warned = await decideAgain('warn');
+  await agree(ana, await server.logIn(ben.email), tonight);
+  await noor.moderation.undo(id(warned.id));
+  expect((await ana.notices.mine()).map(({ kind }) => kind)).toContain('meeting-off');
+  await watching.areUntouched();
+});
+
 test('a meeting that is agreed on while the account is being deleted is announced as off too', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);

@@ -23,5 +23,5 @@ export const texts = translation<typeof import('./email.en.ts')>()({
   restoredLead:
     'Tous les appareils sont déconnectés et l’ancien mot de passe ne fonctionne plus. Il en faut un nouveau pour se connecter.',
   newPassword: 'Choisir un nouveau mot de passe',
-  help: 'Le compte est entre d’autres mains ? Notre équipe de soutien est joignable à {email}.',
+  help: 'Quelqu’un d’autre a pris le compte ? Notre équipe de soutien est joignable à {email}.',
 });
