@@ -79,6 +79,8 @@ test('a long profile keeps its message button in view, a low window shows no bar
 
   await message.click();
   const title = page.getByRole('heading', { level: 1, name: 'Ben', exact: true });
+  // The page before has such a menu too.
+  await expect(title).toBeVisible();
   await page.getByRole('button', { name: 'More about Ben' }).click();
   await page.getByRole('menuitem', { name: 'Save Ben to favorites' }).click();
   await toast(page, 'Saved to favorites').hover();

@@ -134,7 +134,7 @@ test('a rotated photo of 50 megapixels is sent upright and small, and cropped as
   await chooser(page).setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: lying });
   // The preview is a small copy.
   const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight];
-  await expect.poll(() => page.getByRole('img', { name: 'IMG_1.jpg' }).evaluate(sizeOf)).toEqual([1600, 2133]);
+  await expect.poll(() => page.getByRole('img', { name: 'IMG_1.jpg' }).evaluate(sizeOf)).toEqual([1600, 2134]);
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect(toast(page, '1 photo(s) uploaded successfully')).toBeVisible();
 

@@ -1,4 +1,5 @@
 import type { CatchUp } from '@ambiance/contract/catch-up';
+import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { askAgain, queryClient } from '../server/query-client.ts';
 import { server } from '../server/server.ts';
 import { session } from '../session/session.ts';
@@ -9,11 +10,31 @@ import { tablesAtWorkQuery, tablesQuery, withdrawnTablesQuery } from './my-table
 
 const limitMs = 10_000;
 
+/** Notes which data is read again from now on, or has become out of date. */
+function noteNewer() {
+  const hashes = new Set<string>();
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    const isNewer = event.type === 'updated' && (event.action.type === 'fetch' || event.action.type === 'invalidate');
+    if (isNewer) hashes.add(event.query.queryHash);
+  });
+  return { has: (queryKey: QueryKey) => hashes.has(hashKey(queryKey)), stop };
+}
+
 /**
- * Reads in one call what a page may have missed, and stores it for all screens. Readings of the same data that are still running
- * are older and are cancelled. A setting that the user changes in the meantime is newer, and is read again.
+ * Reads in one call what a page may have missed, and stores it for all screens. Readings of the same data that began before are
+ * older and are cancelled. Those that an event has started since are newer, and stay. A setting that the user changes in the
+ * meantime is newer too, and is read again.
  */
 export async function catchUp(): Promise<CatchUp> {
+  const newer = noteNewer();
+  try {
+    return await readAndStore(newer.has);
+  } finally {
+    newer.stop();
+  }
+}
+
+async function readAndStore(isNewer: (queryKey: QueryKey) => boolean): Promise<CatchUp> {
   const userId = session.get()?.id;
   const changesBefore = ownChanges();
   const missed = await server.catchUp.read({ signal: AbortSignal.timeout(limitMs) });
@@ -34,6 +55,7 @@ export async function catchUp(): Promise<CatchUp> {
       : []),
   ] as const;
   for (const [queryKey, data] of stored) {
+    if (queryKey !== meQuery.queryKey && isNewer(queryKey)) continue;
     await queryClient.cancelQueries({ queryKey, exact: true });
     queryClient.setQueryData(queryKey, data);
   }
