@@ -73,13 +73,12 @@ test('a meeting is announced as off if a suspension returns because the decision
   const watching = await bystanders(server);
   const [ana, ben] = await couple(server);
   const noor = await server.signUp({ role: 'moderator' });
-  const decideAgain = async (kind: 'suspend' | 'warn') => {
+  const decideAgain = async (decision: Parameters<typeof decide>[2]) => {
     await report(ana, ben, 'harassment');
-    const days = kind === 'suspend' ? { days: 7 } : {};
-    return decide(noor, await caseAbout(noor, ben), { kind, reason: 'harassment', ...days });
+    return decide(noor, await caseAbout(noor, ben), { reason: 'harassment', ...decision });
   };
-  await decideAgain('suspend');
-  const warned = await decideAgain('warn');
+  await decideAgain({ kind: 'suspend', days: 7 });
+  const warned = await decideAgain({ kind: 'warn' });
   await agree(ana, await server.logIn(ben.email), tonight);
   await noor.moderation.undo(id(warned.id));
   expect((await ana.notices.mine()).map(({ kind }) => kind)).toContain('meeting-off');

@@ -68,7 +68,7 @@ export function Hero() {
         {townPulse && <townPulse.TownPulse mood={mood} />}
         <figcaption
           aria-live="polite"
-          className="bg-surface px-5 py-3.5 font-serif text-lg max-sm:rounded-b-2xl max-sm:border max-sm:border-t-0 max-sm:border-hairline sm:absolute sm:bottom-4 sm:left-4 sm:max-w-sm sm:rounded-xl"
+          className="bg-surface px-5 py-3 font-serif text-lg max-sm:rounded-b-2xl max-sm:border max-sm:border-t-0 max-sm:border-hairline sm:absolute sm:bottom-4 sm:left-4 sm:max-w-sm sm:rounded-xl"
         >
           {t(`scene.${mood}`)}
         </figcaption>

@@ -7,7 +7,7 @@ export function VenuesSection() {
   const t = useTexts(landingTexts);
   return (
     <section className="overflow-x-clip border-t border-hairline bg-sunken">
-      <div className="mx-auto grid max-w-7xl grid-cols-1 items-center gap-x-16 gap-y-12 px-4 py-16 sm:px-5 sm:py-24 lg:grid-cols-2">
+      <div className="mx-auto grid max-w-7xl grid-cols-1 items-center gap-x-16 gap-y-10 px-4 py-16 sm:px-5 sm:py-24 lg:grid-cols-2">
         <div className="flex flex-col gap-5">
           <h2 className="text-4xl">{t('venuesTitle')}</h2>
           <p className="max-w-xl text-lg text-ink-muted">{t('venuesText')}</p>
