@@ -1,3 +1,4 @@
+import { firstName } from '@ambiance/domain/members';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHubNews } from '../../features/chat/live/use-hub-news.ts';
@@ -27,7 +28,7 @@ export function HowWasIt() {
   useHubNews(meeting && 'ReceiveMessage', refetch);
   if (!meeting) return null;
   const { partner, message } = meeting;
-  const name = partner.displayName;
+  const name = firstName(partner.displayName);
   const dismiss = () => {
     dismissMeeting(message.id, meetings);
     setDismissed(dismissedMeetings());
@@ -36,7 +37,7 @@ export function HowWasIt() {
   };
   return (
     <section key={message.id} className="flex items-start gap-3 rounded-xl border border-hairline bg-surface px-4 py-3">
-      <Avatar name={name} photoUrl={partner.primaryPhotoUrl} size={48} />
+      <Avatar name={partner.displayName} photoUrl={partner.primaryPhotoUrl} size={48} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 className="text-lg wrap-anywhere">{t('howWasIt', { name })}</h2>
         <p className="text-sm wrap-anywhere text-ink-muted">{t('nothingSent', { name })}</p>
