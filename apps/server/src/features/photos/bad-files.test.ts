@@ -182,7 +182,7 @@ describe('an invalid upload form', () => {
     socket.write(`--x\r\nContent-Disposition: form-data${named}\r\n\r\n`);
     // Six photos of 10 MB, and as much again as one of them.
     socket.write(Buffer.alloc(71 * 1024 * 1024));
-    await until(() => answer.includes('"code":"photo.too-many-at-once"'));
+    await until(() => answer.includes('"code":"request.malformed"'));
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     socket.destroy();
     await until(async () => (await incoming()).length === 0);
