@@ -58,7 +58,9 @@ async function receive(request: FastifyRequest, rules: FileRules, folder: string
     if (request.raw.destroyed) throw new DomainError('request.malformed');
     // The parser skips surplus files, parts without a name and the rest of long fields, however long they are.
     const tooLong = new Promise<never>((_, reject) =>
-      whenBeyond(request.raw, maxBytes, () => reject(new DomainError(paths.length < rules.max ? 'request.malformed' : rules.tooMany))),
+      whenBeyond(request.raw, maxBytes, () =>
+        reject(new DomainError(paths.length < rules.max ? 'request.malformed' : rules.tooMany)),
+      ),
     );
     await Promise.race([tooLong, store()]);
   } catch (error) {
