@@ -9,11 +9,6 @@ const noCloseFrame = 1006;
 
 class HubSocket extends WebSocket {
   transport: WebSocketTransport | undefined;
-
-  /** A close frame without a code is answered with 1000, as by Microsoft's server. */
-  override close(code = 1000, data?: string | Buffer): void {
-    super.close(code, data);
-  }
 }
 
 export type SocketServer = InstanceType<typeof WebSocketServer<typeof HubSocket>>;
