@@ -39,7 +39,7 @@ test('the Debian package contains everything that its units and its command star
   const fields = new Map([...control.matchAll(/^([\w-]+): (.*)$/gm)].map(([, field, value]) => [field!, value!]));
   expect(`${fields.get('Package')}_${fields.get('Version')}_${fields.get('Architecture')}.deb`).toBe(name);
   for (const field of ['Maintainer', 'Description', 'Depends']) expect(fields.get(field), field).toBeTruthy();
-  // Nothing reads these in a running server.
+  // A running server does not read these.
   const modules = join(content, 'opt/ambiance/node_modules');
   expect(existsSync(join(modules, `node-linux-${process.arch}/include`))).toBe(false);
 

@@ -106,7 +106,7 @@ export class PostgresServer implements BusServer {
 
   async #prepare(client: pg.Client): Promise<void> {
     await this.#presence.createTables((text, values) => this.#query(client, text, values));
-    // Nothing here must survive a crash of PostgreSQL. A node that no longer reads its notifications is disconnected, because
+    // All of this may be lost in a crash of PostgreSQL. A node that no longer reads its notifications is disconnected, because
     // PostgreSQL stores them for all nodes until the last one has read them.
     const timeout = Math.round(this.#nodeTimeoutMs);
     await this.#query(client, `set synchronous_commit = off; set tcp_user_timeout = ${timeout}`);

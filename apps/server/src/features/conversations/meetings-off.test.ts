@@ -40,7 +40,7 @@ async function decideOn(
 }
 
 test.each(Object.keys(acts))(
-  'a member who was to meet someone who %s is told on each page, and mailed after a minute without a device',
+  'if someone %s, the member whom they were to meet gets a notice, and a mail after a minute without a device',
   async (act) => {
     const server = await startTestServer();
     const watching = await bystanders(server);

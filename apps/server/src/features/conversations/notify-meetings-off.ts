@@ -8,7 +8,7 @@ import { addNotice } from '../notices/add-notice.ts';
  * suspended, banned or deleted, which ends its meetings.
  */
 export async function notifyMeetingsOff(tx: Db, userId: UserId, now: Date): Promise<void> {
-  // Nobody can accept a proposal of a locked user.
+  // A proposal of a locked user cannot be accepted.
   await lockUsers(tx, [userId]);
   const meetings = await tx
     .selectFrom('proposals')

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 
 /** A smaller file is shown as it is. */
 const maxBytes = 256 * 1024;
-/** As wide as a stored photo, so that a part of it is sharp too. A photo of 48 megapixels would fill 200 MB of memory. */
+/** As wide as a stored photo, so that a cropped part is sharp too. A photo of 48 megapixels would fill 200 MB of memory. */
 const maxWidth = 1600;
 
 let copies = Promise.resolve();
