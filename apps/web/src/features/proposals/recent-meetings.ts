@@ -3,6 +3,7 @@ import { queryOf } from '../../server/query-of.ts';
 import { server } from '../../server/server.ts';
 import { browserStorage, type KeyValueStorage } from '../../state/browser-storage.ts';
 import { dismissedMeetingsKey } from '../../state/storage-keys.ts';
+import { storedMeetingIds } from './calendar-meetings.ts';
 
 /**
  * Agreed meetings of the last two days about which the user may be asked. Refetched with the agenda. Not cached, because the user may
@@ -21,14 +22,8 @@ export const meetingToAskAbout = (
   meetings.find(({ partner, message }) => !dismissed.includes(message.id) && !blocked.has(partner.id));
 
 /** Ids of the meetings that the user no longer wants to be asked about in this browser. */
-export function dismissedMeetings(storage: KeyValueStorage = browserStorage): readonly number[] {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(dismissedMeetingsKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [];
-  } catch {
-    return [];
-  }
-}
+export const dismissedMeetings = (storage: KeyValueStorage = browserStorage): readonly number[] =>
+  storedMeetingIds(dismissedMeetingsKey, storage);
 
 /** Stores that the user no longer wants to be asked about a meeting. Forgets those that the server no longer lists. */
 export function dismissMeeting(
