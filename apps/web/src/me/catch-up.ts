@@ -55,7 +55,7 @@ async function readAndStore(isNewer: (queryKey: QueryKey) => boolean): Promise<C
       : []),
   ] as const;
   for (const [queryKey, data] of stored) {
-    if (queryKey !== meQuery.queryKey && isNewer(queryKey)) continue;
+    if (isNewer(queryKey)) continue;
     await queryClient.cancelQueries({ queryKey, exact: true });
     queryClient.setQueryData(queryKey, data);
   }
