@@ -24,8 +24,10 @@ export function s3MediaOf(config: Config): MediaStore | undefined {
     : undefined;
 }
 
-export const mediaOf = (config: Config): MediaStore =>
-  s3MediaOf(config) ?? createFolderStore(join(resolve(config.DATA_DIR), 'media'));
+/** The folder of the photos, if there is no external store. */
+export const mediaFolder = (config: Config): string => join(resolve(config.DATA_DIR), 'media');
+
+export const mediaOf = (config: Config): MediaStore => s3MediaOf(config) ?? createFolderStore(mediaFolder(config));
 
 /**
  * A photo store that refuses to be listed as empty while the database has photos. If its disk is not mounted, a copy without any photo would
@@ -38,7 +40,7 @@ export const mountedPhotos = (config: Config, media: MediaStore, db: Db): MediaS
     const photo = await db.selectFrom('photos').select('id').limit(1).executeTakeFirst();
     const names = await media.list();
     if (!photo || names.length > 0) return names;
-    const place = s3MediaOf(config) ? `the bucket ${config.S3_BUCKET}` : join(resolve(config.DATA_DIR), 'media');
+    const place = s3MediaOf(config) ? `the bucket ${config.S3_BUCKET}` : mediaFolder(config);
     throw new BackupError(`The database has photos, but ${place} has none. Mount its disk, or correct the setting.`);
   },
 });

@@ -22,7 +22,7 @@ import {
 } from '../platform/database/embedded-postgres.ts';
 import type { MediaStore } from '../platform/media-store.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { mountedPhotos, s3MediaOf } from '../stores.ts';
+import { mediaFolder, mountedPhotos, s3MediaOf } from '../stores.ts';
 import type { Progress } from './admin-command.ts';
 import { installation } from './command.ts';
 import { createTables, filledByTables, log } from './create-tables.ts';
@@ -51,7 +51,7 @@ export const move = installation({
     await refuseUnfit(target, bucket);
     // The copied database says whether there must be photos.
     await using moved = openDatabase({ url: target, log });
-    const folder = createFolderStore(join(dataDir, 'media'));
+    const folder = createFolderStore(mediaFolder(config));
     const photos = bucket && copyPhotos(s3MediaOf(config) ? folder : mountedPhotos(config, folder, moved), bucket);
     const since = await copyWhileRunning(dataDir, target, { photos, progress });
     const startedAt = performance.now();

@@ -69,21 +69,20 @@ const statusCommands: readonly AuditAction[] = ['member-status', 'member-delete'
  * in the audit log.
  */
 export function createCommandWatch({ db, hub }: Pick<ChatNeeds, 'db' | 'hub'>): () => Promise<void> {
+  const connectionsOf = (userIds: readonly UserId[]) => userIds.flatMap((userId) => [...hub.connections(userId)]);
   let seenId: number | undefined;
   return async () => {
     seenId ??= await newestAuditId(db);
     for (const { id, actor_id: actorId, action, member_id: memberId, details } of await auditEventsAfter(db, seenId)) {
       if (actorId === null && memberId !== null && statusCommands.includes(action)) {
-        for (const partnerId of await memberPartnersOf(db, memberId)) {
-          for (const connection of hub.connections(partnerId)) connection.send('ClosingChanged', memberId);
-        }
+        const partnerIds = await memberPartnersOf(db, memberId);
+        for (const connection of connectionsOf(partnerIds)) connection.send('ClosingChanged', memberId);
       }
       if (actorId === null && action === 'venue-set') {
         // The log does not contain names, so a venue that moved counts as renamed.
         const venueId = Number((JSON.parse(details!) as { venue: string }).venue) as VenueId;
-        for (const userId of await readersOfVenue(db, venueId)) {
-          for (const connection of hub.connections(userId)) connection.send('VenueRenamed', venueId);
-        }
+        const readerIds = await readersOfVenue(db, venueId);
+        for (const connection of connectionsOf(readerIds)) connection.send('VenueRenamed', venueId);
       }
       seenId = id;
     }

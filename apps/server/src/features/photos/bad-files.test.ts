@@ -91,6 +91,16 @@ describe('an invalid upload form', () => {
   const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nhello\r\n`;
 
   /** The head of an upload, for a sender that does not send all of it. */
+  /** A connection for the upload of a member, and what was answered to it. */
+  async function openUpload() {
+    const { signUp, address } = await startTestServer();
+    const ana = await signUp();
+    const incoming = await watchIncomingFiles();
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => (received += String(chunk)));
+    return { ana, incoming, socket, answer: () => received };
+  }
   const headOf = (accessToken: string, length: number) =>
     [
       'POST /api/users/me/photos HTTP/1.1',
@@ -153,16 +163,11 @@ describe('an invalid upload form', () => {
   });
 
   test('with a file that is too large is refused before the file ends', async () => {
-    const { signUp, address } = await startTestServer();
-    const ana = await signUp();
-    const incoming = await watchIncomingFiles();
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += String(chunk)));
+    const { ana, incoming, socket, answer } = await openUpload();
     socket.write(headOf(ana.accessToken, 2 ** 30) + part('files'));
     socket.write(Buffer.alloc(11 * 1024 * 1024));
-    await until(() => answer.includes('"code":"photo.too-large"'));
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    await until(() => answer().includes('"code":"photo.too-large"'));
+    expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();
     await until(async () => (await incoming()).length === 0);
     expect(await ana.photos.upload({ files: [file(await picture())] })).toHaveLength(1);
@@ -172,18 +177,13 @@ describe('an invalid upload form', () => {
     ['with an endless part without a name', ''],
     ['with an endless field after a file', '; name="caption"'],
   ])('%s is refused before it ends', async (_, named) => {
-    const { signUp, address } = await startTestServer();
-    const ana = await signUp();
-    const incoming = await watchIncomingFiles();
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += String(chunk)));
+    const { ana, incoming, socket, answer } = await openUpload();
     socket.write(headOf(ana.accessToken, 2 ** 30) + (named && part('files')));
     socket.write(`--x\r\nContent-Disposition: form-data${named}\r\n\r\n`);
     // Six photos of 10 MB, and as much again as one of them.
     socket.write(Buffer.alloc(71 * 1024 * 1024));
-    await until(() => answer.includes('"code":"request.malformed"'));
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    await until(() => answer().includes('"code":"request.malformed"'));
+    expect(answer()).toMatch(/^HTTP\/1\.1 400 /);
     socket.destroy();
     await until(async () => (await incoming()).length === 0);
     expect(await ana.photos.list()).toEqual([]);
