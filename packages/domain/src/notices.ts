@@ -70,6 +70,8 @@ interface NoticeRule<Parameters> {
    * notification. `mailed`: its own kind of mail is queued with it. `on-page`: only a toast.
    */
   delivery: 'urgent' | 'pushed' | 'mailed' | 'on-page';
+  /** Nobody waits for it: at night, its push notification waits for the morning. */
+  waitsAtNight?: true;
   /** The toast is shown on every page, and stays until the user closes it. */
   stays?: true;
   /** The page that it leads to, with the part that is opened. A page at this path does not show it again. */
@@ -137,6 +139,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   },
   'plan-ending': {
     delivery: 'urgent',
+    waitsAtNight: true,
     path: '/subscriptions',
     text: {
       en: (it, timeZone) => `Your ${planName(it)} plan ends after ${day(it, 'en', timeZone)}.`,
@@ -190,6 +193,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   },
   'payment-failed': {
     delivery: 'urgent',
+    waitsAtNight: true,
     path: '/subscriptions',
     text: {
       en: (it) => `Your payment for the ${planName(it)} plan didn’t go through. Check your card.`,
@@ -231,6 +235,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   },
   'perk-expiring': {
     delivery: 'pushed',
+    waitsAtNight: true,
     path: '/perks',
     text: {
       en: ({ venue }) => `Your perk at ${venue} expires within a day.`,
@@ -319,6 +324,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   },
   verified: {
     delivery: 'pushed',
+    waitsAtNight: true,
     path: '/profile',
     text: {
       en: () => 'You’re verified. Others can now see your badge.',

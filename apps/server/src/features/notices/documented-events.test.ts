@@ -23,9 +23,16 @@ const deliveries = {
   mailed: [undefined, 'always, of its own kind'],
   'on-page': [undefined, undefined],
 } as const;
-const kinds = Object.entries(notices).map(([kind, { delivery, path, stays }]) =>
-  line([`\`${kind}\``, path, stays ? 'until closed' : 'some seconds', ...deliveries[delivery]]),
-);
+const kinds = Object.entries(notices).map(([kind, { delivery, path, stays, waitsAtNight }]) => {
+  const [push, mail] = deliveries[delivery];
+  return line([
+    `\`${kind}\``,
+    path,
+    stays ? 'until closed' : 'some seconds',
+    waitsAtNight ? 'not at night' : push,
+    mail,
+  ]);
+});
 
 test('docs/events.md shows the rules of every event and of every kind of notice', () => {
   const shown = docs.split('\n').filter((one) => one.startsWith('| `'));

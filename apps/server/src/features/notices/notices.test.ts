@@ -103,6 +103,36 @@ test('an urgent notice that a page has shown is neither mailed nor pushed', asyn
   expect((await mailTo(server, ben.email)).filter(({ subject }) => subject.includes('payment'))).toEqual([]);
 });
 
+test('at night a message and a new device are pushed at once, a failed payment at 8:00 unless a page has shown it', async () => {
+  const service = await startPushService();
+  const { server, ana, ben, atBen } = await startWithTwo({ pushAgent: service.agent });
+  const cleo = await server.signUp();
+  const [phone, ofBen, ofCleo] = [service.device(), service.device(), service.device()];
+  await ana.notifications.subscribe({ body: phone.subscription });
+  await ben.notifications.subscribe({ body: ofBen.subscription });
+  await cleo.notifications.subscribe({ body: ofCleo.subscription });
+  const runAt = async (instant: string) => {
+    server.clock.set(instant);
+    await server.runJobs();
+  };
+  await runAt('2026-11-18T23:00:00-05:00');
+  for (const one of [ana, cleo]) await addTo(server, one.id, urgent);
+  await addTo(server, ben.id, { kind: 'device-added' });
+  await atBen.send(ana.id, 'Hello');
+  await server.runJobs();
+  await runAt('2026-11-18T23:00:10-05:00');
+  expect(phone.shown).toMatchObject([{ body: 'You have a new message.' }]);
+  expect([ofBen.shown.length, ofCleo.shown.length]).toEqual([1, 0]);
+  await cleo.notices.shown({ body: { ids: (await cleo.notices.mine()).map(({ id }) => id) } });
+  await runAt('2026-11-19T07:59:59-05:00');
+  expect(phone.shown).toHaveLength(1);
+  await runAt('2026-11-19T08:00:00-05:00');
+  expect(phone.shown.slice(1)).toMatchObject([{ body: 'You have news in Ambiance.' }]);
+  server.clock.advance({ minutes: 2 });
+  const mails = [...(await mailTo(server, ana.email)), ...(await mailTo(server, cleo.email))];
+  expect([ofCleo.shown, mails.filter(({ subject }) => subject.includes('payment'))]).toEqual([[], []]);
+});
+
 test('a session that a notice is about neither sees it nor can mark it as shown', async () => {
   const { server, ana, ben } = await startWithTwo();
   const thief = await server.logIn(ana.email);

@@ -1,6 +1,6 @@
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
-import { noticeText } from '@ambiance/domain/notices';
+import { isNoticeKind, notices, noticeText } from '@ambiance/domain/notices';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
 import { callOffUndoMs, type ProposalStatus, proposalText } from '@ambiance/domain/proposals';
 import { withActiveMember } from '../../platform/database/active-member.ts';
@@ -28,6 +28,8 @@ export interface NotificationDetails {
   /** The name of the sender or perk. */
   name: string;
   text: string;
+  /** Nobody waits for it, so at night it waits for the morning. */
+  waitsAtNight?: boolean;
 }
 
 /**
@@ -119,6 +121,16 @@ const mailsInstead: Partial<Record<NotificationTopic, { kind: string; detail: st
   'check-ins': { kind: 'check-in', detail: 'checkInId' },
   notices: { kind: 'notice', detail: 'noticeId' },
 };
+
+/** Queues a notification that is not sent at night for the morning, and moves the mail that is sent if no device gets it. */
+export async function postponeUntil(db: Db, { userId, topic, subject }: Due, until: Date): Promise<void> {
+  const text = `insert into due_notifications (user_id, topic, subject, due_at) values ($1, $2, $3, $4) on conflict do nothing`;
+  await query(db, text, [userId, topic, subject, until]);
+  const mail = mailsInstead[topic];
+  if (!mail) return;
+  const moved = 'update outgoing_mails set due_at = $5 where user_id = $1 and kind = $2 and details ->> $3 = $4';
+  await query(db, moved, [userId, mail.kind, mail.detail, subject, new Date(until.getTime() + mailAfterMs)]);
+}
 
 /** Drops the queued mail of a notification that a device got. */
 export async function dropMailOf(db: Db, { userId, topic, subject }: Due): Promise<void> {
@@ -236,7 +248,8 @@ export async function detailsOf(
   const [row] = await query<Row>(db, stillTrue[topic], [userId, subject, messageId]);
   if (row?.kind) {
     const text = noticeText({ kind: row.kind, parameters: row.parameters }, row.language);
-    return text === undefined ? undefined : { ...row, text };
+    const waitsAtNight = isNoticeKind(row.kind) && notices[row.kind].waitsAtNight === true;
+    return text === undefined ? undefined : { ...row, text, waitsAtNight };
   }
   if (!row?.place) return row;
   // The stored text of a proposal is in its sender's language.

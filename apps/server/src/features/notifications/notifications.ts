@@ -1,5 +1,6 @@
 import type { Message } from '@ambiance/contract/chat';
 import { type ChatHubEvents, eventRules } from '@ambiance/contract/chat-events';
+import { endOfNight } from '@ambiance/domain/night';
 import { unreadSeconds } from '@ambiance/domain/notifications';
 import { storedSince } from '@ambiance/domain/retention';
 import type { Job } from '../../platform/jobs.ts';
@@ -12,6 +13,7 @@ import {
   dequeueDue,
   dropMailOf,
   detailsOf,
+  postponeUntil,
   requeueIfUndoable,
 } from './due.repository.ts';
 import { deleteFailedNotifications, recordFailed } from './failed.repository.ts';
@@ -19,7 +21,10 @@ import { notificationOf } from './notification-texts.ts';
 import type { PushKeyStore } from './push-keys.ts';
 import { devicesOf, deleteDevice } from './subscriptions.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'sharedTime' | 'bus' | 'log' | 'push'> & { pushKeys: PushKeyStore };
+type Needs = Pick<Platform, 'db' | 'clock' | 'sharedTime' | 'bus' | 'log' | 'push'> & {
+  pushKeys: PushKeyStore;
+  timeZone: string;
+};
 
 export interface Notifications {
   /** Remembers a stored message for the next run of the job; returns at once. */
@@ -73,15 +78,19 @@ export function createNotifications(needs: Needs): Notifications {
     if (!now) return;
     // Send all at once, so that a slow push service delays no other.
     const sending = (await dequeueDue(db, now, maxAtOnce)).map((due) =>
-      notify(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification could not be created')),
+      notify(needs, due, now).catch((error: unknown) =>
+        log.warn({ err: error }, 'a notification could not be created'),
+      ),
     );
     await Promise.all(sending);
   }
 }
 
-async function notify({ db, clock, log, push, pushKeys }: Needs, due: Due): Promise<void> {
+async function notify({ db, clock, log, push, pushKeys, timeZone }: Needs, due: Due, now: Date): Promise<void> {
   const details = await detailsOf(db, due);
   if (!details) return requeueIfUndoable(db, due, clock.now());
+  const morning = details.waitsAtNight ? endOfNight(timeZone, now) : undefined;
+  if (morning) return postponeUntil(db, due, morning);
   const text = JSON.stringify(notificationOf(due, details));
   const current = await pushKeys.current();
   /** Returns whether a device got the notification or is gone, or the reason why it did not get it. */

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'This device',
-  lead: 'Get a nudge on this device when something is waiting for you. No names or message previews unless you turn them on.',
+  lead: 'Get a nudge on this device when something is waiting for you. No names or message previews unless you turn them on. From 10 p.m. to 8 a.m., only what can’t wait.',
   turnOn: 'Turn on for this device',
   turnOff: 'Turn off for this device',
   turnedOn: 'Notifications are on for this device.',

@@ -2,7 +2,7 @@ import { translation } from '../../i18n/catalogue.ts';
 
 export const texts = translation<typeof import('./notifications.en.ts')>()({
   title: 'Cet appareil',
-  lead: 'Reçois un petit signe sur cet appareil quand quelque chose t’attend. Sans noms ni messages, sauf si tu choisis de les afficher.',
+  lead: 'Reçois un petit signe sur cet appareil quand quelque chose t’attend. Sans noms ni messages, sauf si tu choisis de les afficher. De 22 h à 8 h, seulement ce qui presse.',
   turnOn: 'Activer sur cet appareil',
   turnOff: 'Désactiver sur cet appareil',
   turnedOn: 'Les notifications sont activées sur cet appareil.',
