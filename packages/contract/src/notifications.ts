@@ -24,6 +24,8 @@ const settings = z.object({
   /** Only for hosts. */
   assignments: z.boolean(),
   perks: z.boolean(),
+  /** The notice that somebody near the member saved them, on pages too. Absent from pages and servers of older versions. */
+  saved: z.optional(z.boolean()),
   /** If true, notifications show names and texts on a locked screen. */
   showsDetails: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Mood, moods } from './moods.ts';
 import { isNoticeKind, type NoticeKind, notices, noticeText } from './notices.ts';
 
 /** Notices about money, from moderators and to staff use « vous »; all others use « tu » or neither. */
@@ -36,6 +37,7 @@ const parameters = {
   timeZone: 'America/Toronto',
   count: 2,
   caseId: 3,
+  mood: 'dinner',
   act: 'export',
 };
 
@@ -58,6 +60,16 @@ test('the last day of a plan and an amount are written as each language writes t
     'Votre forfait Standard prend fin après le 15 janvier 2027.',
   );
   expect(noticeText({ kind: 'refunded', parameters }, 'en')).toBe('We refunded you $9.99.');
+});
+
+test('a notice of being saved names the mood, says nobody’s name, and leads to a search near the member', () => {
+  const saved = (mood: Mood) => noticeText({ kind: 'saved', parameters: { mood } }, 'en');
+  expect(new Set(moods.map(saved)).size).toBe(moods.length);
+  expect(saved('dinner')).toBe('Someone near you, also up for dinner, saved you.');
+  expect(noticeText({ kind: 'saved', parameters: { mood: 'dinner' } }, 'fr')).toBe(
+    'Quelqu’un près de toi, qui avait aussi envie de souper, a ajouté ton profil à ses favoris.',
+  );
+  expect(notices.saved.path + notices.saved.query!({ mood: 'dinner' })).toBe('/search?mood=dinner&nearMe=true');
 });
 
 test('a kind that only a newer version knows has no sentence', () => {

@@ -1,5 +1,6 @@
 import { dateText } from './date-text.ts';
 import type { ByLanguage, Language } from './languages.ts';
+import type { Mood } from './moods.ts';
 import { builtInTiers, type TierKey } from './tiers.ts';
 import type { Natures } from './outside-words.ts';
 import { meetingTimeText } from './proposals.ts';
@@ -38,6 +39,8 @@ export interface NoticeParameters {
   'friend-declined': unknown;
   verified: unknown;
   'chats-returned': { week: string; count: number };
+  /** Someone near the member, in the same mood, saved them. */
+  saved: { mood: Mood };
   'email-changed': unknown;
   'device-added': unknown;
   'staff-acted': { act: 'export' | 'end-plan' | 'verification' };
@@ -60,6 +63,7 @@ export const noticeWords = {
   timeZone: 'ours',
   caseId: 'ours',
   count: 'ours',
+  mood: 'ours',
   act: 'ours',
   outcome: 'ours',
 } as const satisfies Natures;
@@ -76,6 +80,8 @@ interface NoticeRule<Parameters> {
   stays?: true;
   /** The page that it leads to, with the part that is opened. A page at this path does not show it again. */
   path: string;
+  /** The query of a search that it leads to. The page at its path shows another search, so it shows the notice too. */
+  query?: (parameters: Parameters) => string;
   /** Another page that shows the change itself, so that a toast would only cover it. */
   alsoShownAt?: string;
   text: ByLanguage<(parameters: Parameters, timeZone?: string) => string>;
@@ -86,6 +92,14 @@ const amount = ({ cents }: { cents: number }, language: Language) =>
   new Intl.NumberFormat(`${language}-CA`, { style: 'currency', currency: 'CAD' }).format(cents / 100);
 const day = ({ lastMs }: { lastMs: number }, language: Language, timeZone: string | undefined) =>
   dateText(new Date(lastMs), language, { dateStyle: 'long', ...(timeZone && { timeZone }) });
+
+const upFor: Readonly<Record<Mood, ByLanguage<string>>> = {
+  chat: { en: 'up for a chat', fr: 'envie de jaser' },
+  dinner: { en: 'up for dinner', fr: 'envie de souper' },
+  outdoor: { en: 'up for the outdoors', fr: 'envie de plein air' },
+  travel: { en: 'up for a trip', fr: 'envie de voyager' },
+  chill: { en: 'up for chilling', fr: 'envie de relaxer' },
+};
 
 const staffActs: Readonly<Record<NoticeParameters['staff-acted']['act'], ByLanguage<string>>> = {
   export: {
@@ -374,6 +388,17 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
         count === 1
           ? 'Pas de réponse en trois jours\u202f: une nouvelle conversation t’est rendue cette semaine.'
           : `Pas de réponse en trois jours\u202f: ${count} nouvelles conversations te sont rendues cette semaine.`,
+    },
+  },
+  // It never says who, on any plan. It may be read after the mood has ended.
+  saved: {
+    delivery: 'pushed',
+    waitsAtNight: true,
+    path: '/search',
+    query: ({ mood }) => `?mood=${mood}&nearMe=true`,
+    text: {
+      en: ({ mood }) => `Someone near you, also ${upFor[mood].en}, saved you.`,
+      fr: ({ mood }) => `Quelqu’un près de toi, qui avait aussi ${upFor[mood].fr}, a ajouté ton profil à ses favoris.`,
     },
   },
   'email-changed': {

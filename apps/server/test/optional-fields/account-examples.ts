@@ -187,6 +187,12 @@ export const accountExamples = {
     ],
   },
   notifications: {
+    change: {
+      by: 'ana',
+      given: () => ({ body: { messages: true, assignments: true, perks: true, showsDetails: false } }),
+      fields: { saved: [] },
+      leftOut: { saved: [true] },
+    },
     subscribe: {
       by: 'ana',
       given: ({ ana }) => ({ body: { endpoint: `https://push.service.com/${ana.id}`, keys: deviceKeys } }),

@@ -59,7 +59,7 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
       select name, added_at, used_at, removed_at from passkeys where user_id = ${userId} order by added_at`),
     notifications: {
       settings: await table(sql`
-        select messages, assignments, perks, shows_details from notification_settings where user_id = ${userId}`),
+        select messages, assignments, perks, saved, shows_details from notification_settings where user_id = ${userId}`),
       devices: await table(sql`
         select endpoint, created_at from push_subscriptions where user_id = ${userId} order by created_at`),
     },

@@ -1,4 +1,6 @@
 import type { AboutCount } from '@ambiance/contract/discovery';
+import type { UserId } from '@ambiance/domain/ids';
+import { fewestShown } from '@ambiance/domain/pulse';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { cellsAround } from './search-by-distance.ts';
@@ -28,6 +30,15 @@ export async function findsAnybody(db: Db, plan: SearchPlan): Promise<boolean> {
   const { rows } = await sql`
     select from (${inOrder(plan)} limit ${sql.lit(scanBudget)}) looked_at where ${isVisible(plan)} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Returns whether a search finds a member among so many that a sentence about one of them identifies nobody. */
+export async function findsAmongMany(db: Db, plan: SearchPlan, userId: UserId): Promise<boolean> {
+  const visible = sql`(${inOrder(plan)}) looked_at where ${isVisible(plan)}`;
+  const { rows } = await sql`
+    select from ${visible} and exists (select from ${visible} and user_id = ${userId})
+    limit ${sql.lit(fewestShown)}`.execute(db);
+  return rows.length === fewestShown;
 }
 
 const nothingToSay: AboutCount = { about: null, orMore: false };

@@ -1,23 +1,62 @@
 import type { Favorite } from '@ambiance/contract/favorites';
 import type { UserId } from '@ambiance/domain/ids';
+import type { CellId } from '@ambiance/domain/location-grid';
+import type { Mood } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
+import { moodAt } from '../../platform/database/mood-at.ts';
 import {
   memberSummaryColumns,
   type MemberSummaryRow,
   memberSummaryFrom,
 } from '../members/member-summary.repository.ts';
 
-/** Saves a favorite unless there is a block between the two. A block made at the same time removes it afterwards. */
-export async function addFavorite(db: Db, userId: UserId, favoriteUserId: UserId, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    // A block takes the same lock. The lock has its own statement, so that the next one sees earlier blocks.
-    await sql`select pg_advisory_xact_lock(conversation_lock(${userId}, ${favoriteUserId}))`.execute(tx);
-    await sql`
-      insert into favorites (user_id, favorite_user_id, created_at)
-      select ${userId}, ${favoriteUserId}, ${now} where not is_blocked(${userId}, ${favoriteUserId})
-      on conflict do nothing`.execute(tx);
-  });
+/**
+ * Saves a favorite unless there is a block between the two, and locks the saved member. A block made at the same time removes it
+ * afterwards. Returns whether it is new.
+ */
+export async function addFavorite(tx: Db, userId: UserId, favoriteUserId: UserId, now: Date): Promise<boolean> {
+  // Two who save a member at the same time cause only one notice.
+  await lockUsers(tx, [favoriteUserId]);
+  // A block takes the same lock. The lock has its own statement, so that the next one sees earlier blocks.
+  await sql`select pg_advisory_xact_lock(conversation_lock(${userId}, ${favoriteUserId}))`.execute(tx);
+  const { numAffectedRows } = await sql`
+    insert into favorites (user_id, favorite_user_id, created_at)
+    select ${userId}, ${favoriteUserId}, ${now} where not is_blocked(${userId}, ${favoriteUserId})
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Two members: one saved the other. */
+export interface Saving {
+  saverId: UserId;
+  savedId: UserId;
+}
+
+/**
+ * The mood and cell of a saved member, and the hash of the two, if the member may be notified. Searches must find the member, and
+ * neither may be staff. The member did not turn these notices off, and got none within a day, nor an earlier one of the same two.
+ */
+export async function notifiableMoodOf(
+  tx: Db,
+  { saverId, savedId }: Saving,
+  now: Date,
+): Promise<{ mood: Mood; cell: CellId; actHash: Buffer } | undefined> {
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const { rows } = await sql<{ mood: Mood; cell: CellId; actHash: Buffer }>`
+    select ${moodAt(now)} as mood, positions.cell, act.hash as "actHash"
+    from users
+    join users saver on saver.id = ${saverId} and saver.role = 'member'
+    join positions on positions.user_id = users.id and positions.cell is not null
+    cross join (select sha256(${`saved ${saverId} ${savedId}`}::text::bytea) as hash) act
+    left join notification_settings settings on settings.user_id = users.id
+    where users.id = ${savedId} and users.role = 'member' and ${moodAt(now)} is not null
+      and exists (select from discover where user_id = users.id) and coalesce(settings.saved, true)
+      and not exists (
+        select from notices where notices.user_id = users.id and kind = 'saved'
+          and (notices.created_at > ${dayAgo} or act_hash = act.hash))`.execute(tx);
+  return rows[0];
 }
 
 export async function removeFavorite(db: Db, userId: UserId, favoriteUserId: UserId): Promise<void> {

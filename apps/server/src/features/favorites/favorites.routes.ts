@@ -1,12 +1,23 @@
 import type { favoriteRoutes } from '@ambiance/contract/favorites';
 import { DomainError } from '@ambiance/domain/errors';
+import { defaultRadiusKm } from '@ambiance/domain/search-radius';
+import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
+import { findsAmongMany } from '../discovery/found-count.ts';
 import { permissionsOf } from '../discovery/search-plan.ts';
 import { findMember } from '../discovery/search.ts';
 import { refuseOneself } from '../members/refuse-oneself.ts';
-import { addFavorite, favoritesOf, favoritesReceivedBy, removeFavorite } from './favorites.repository.ts';
+import { addNotice } from '../notices/add-notice.ts';
+import {
+  addFavorite,
+  favoritesOf,
+  favoritesReceivedBy,
+  notifiableMoodOf,
+  removeFavorite,
+  type Saving,
+} from './favorites.repository.ts';
 
 const viewerOf = ({ id, effectiveTier }: CurrentUser) => permissionsOf({ id, tier: effectiveTier });
 
@@ -14,9 +25,13 @@ export function favoriteHandlers({ db, clock }: Pick<Platform, 'db' | 'clock'>):
   return {
     async add({ user, params }) {
       refuseOneself(user.id, params.id);
-      if (!(await findMember(db, { id: user.id, tier: user.effectiveTier }, params.id, clock.now())))
+      const now = clock.now();
+      if (!(await findMember(db, { id: user.id, tier: user.effectiveTier }, params.id, now)))
         throw new DomainError('member.unknown');
-      await addFavorite(db, user.id, params.id, clock.now());
+      await db.transaction().execute(async (tx) => {
+        const isNew = await addFavorite(tx, user.id, params.id, now);
+        if (isNew) await notifySaved(tx, { saverId: user.id, savedId: params.id }, now);
+      });
       return { ok: true };
     },
 
@@ -29,4 +44,27 @@ export function favoriteHandlers({ db, clock }: Pick<Platform, 'db' | 'clock'>):
     mine: ({ user }) => favoritesOf(db, viewerOf(user)),
     favoritedBy: ({ user }) => favoritesReceivedBy(db, viewerOf(user)),
   };
+}
+
+/**
+ * Notifies a member that someone near them, in the same mood, saved them. The notice does not say who, so a search of the member
+ * must find that person, and enough others.
+ */
+async function notifySaved(tx: Db, saving: Saving, now: Date): Promise<void> {
+  const found = await notifiableMoodOf(tx, saving, now);
+  if (!found) return;
+  const { mood, cell, actHash } = found;
+  const plan = {
+    searcherId: saving.savedId,
+    seesHosts: false,
+    mood,
+    now,
+    q: undefined,
+    born: undefined,
+    speaks: undefined,
+    near: { cell, radiusKm: defaultRadiusKm },
+    city: undefined,
+  };
+  if (!(await findsAmongMany(tx, plan, saving.saverId))) return;
+  await addNotice(tx, saving.savedId, { kind: 'saved', mood, actHash }, now);
 }

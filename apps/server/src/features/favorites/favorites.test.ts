@@ -1,4 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { makeBlock, wroteYesterday } from '../../../test/chat-people.ts';
+import { addCrowd, crowdOf } from '../../../test/crowd.ts';
+import { mailTo } from '../../../test/mailbox.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startPushService } from '../../../test/push-service.ts';
+import { montreal, type Point } from '../../../test/searching.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
@@ -85,5 +91,128 @@ describe('favorites', () => {
     await expect(ana.favorites.add({ params: { id: bob.id } })).rejects.toMatchObject({ status: 404 });
     await expect(ana.favorites.add({ params: { id: 'no-id' } })).rejects.toMatchObject({ status: 404 });
     expect(await platform.db.selectFrom('favorites').selectAll().execute()).toEqual([]);
+  });
+});
+
+const topics = { messages: true, assignments: true, perks: true, showsDetails: false };
+const farAway: Point = [46.8139, -71.208];
+
+/** Ben may be saved. Ana, Cleo and, with three others, five members near him are up for dinner as he is. */
+async function startWithDinner(others = 3) {
+  const service = await startPushService();
+  const server = await startTestServer({ pushAgent: service.agent });
+  const dines = (displayName: string, [latitude, longitude] = montreal) =>
+    server.signUp({ displayName, latitude, longitude, tier: 'premium', mood: 'dinner' });
+  const [ana, ben, cleo] = [await dines('Ana'), await dines('Ben'), await dines('Cleo')];
+  await addCrowd(server.platform.db, crowdOf(others, { at: montreal, mood: 'dinner' }));
+  const save = (by: SignedIn) => by.favorites.add({ params: { id: ben.id } });
+  const remove = (by: SignedIn) => by.favorites.remove({ params: { id: ben.id } });
+  return { service, server, dines, ana, ben, cleo, save, remove };
+}
+const kindsOf = async (person: SignedIn) => (await person.notices.mine()).map(({ kind }) => kind);
+
+describe('a member who is saved', () => {
+  test('is notified that someone near them in the same mood saved them, without a name; other members are not', async () => {
+    const { service, server, ana, ben, cleo, save } = await startWithDinner();
+    const [device, other] = [service.device(), service.device()];
+    await ben.notifications.subscribe({ body: device.subscription });
+    await ben.notifications.change({ body: { ...topics, showsDetails: true } });
+    await cleo.notifications.subscribe({ body: other.subscription });
+    await save(ana);
+    const createdUtc = server.clock.now().toISOString();
+    expect(await ben.notices.mine()).toEqual([
+      { id: expect.any(Number), kind: 'saved', parameters: { mood: 'dinner' }, createdUtc },
+    ]);
+    server.clock.advance({ minutes: 2 });
+    await server.runJobs();
+    expect(device.shown).toMatchObject([
+      { title: 'Ambiance', body: 'Someone near you, also up for dinner, saved you.', url: '/messages' },
+    ]);
+    const stored = await server.platform.db.selectFrom('notices').selectAll().execute();
+    const mails = await mailTo(server, ben.email);
+    expect(JSON.stringify([stored, device.shown, mails])).not.toMatch(new RegExp(`${ana.id}|Ana`));
+    expect(mails.filter(({ text }) => text.includes('saved you'))).toEqual([]);
+    expect([await kindsOf(ana), await kindsOf(cleo), other.shown]).toEqual([[], [], []]);
+  });
+
+  type Scene = Awaited<ReturnType<typeof startWithDinner>>;
+  test.each<[string, (scene: Scene) => Promise<unknown>]>([
+    ['someone in another mood', async ({ ana }) => ana.moods.set({ body: { MoodKey: 'chill' } })],
+    ['someone, while they have no mood', async ({ ben }) => ben.moods.set({ body: { MoodKey: '' } })],
+    ['someone who is paused', async ({ ana }) => ana.settings.change({ body: { paused: true } })],
+    [
+      'someone whom they wrote to before they paused',
+      async ({ server, ana, ben }) => {
+        await wroteYesterday(server, ben.id, ana.id);
+        await ben.settings.change({ body: { paused: true } });
+      },
+    ],
+    [
+      'someone, after turning it off',
+      async ({ ben }) => ben.notifications.change({ body: { ...topics, saved: false } }),
+    ],
+  ])('is not notified of %s', async (_, arrange) => {
+    const scene = await startWithDinner(4);
+    await arrange(scene);
+    await scene.save(scene.ana);
+    expect([await kindsOf(scene.ben), await kindsOf(scene.cleo)]).toEqual([[], []]);
+    expect(await scene.ana.favorites.mine()).toMatchObject([{ favoriteUserId: scene.ben.id }]);
+  });
+
+  test('is not notified of someone far away or blocked', async () => {
+    const { server, dines, ana, ben, cleo, save } = await startWithDinner();
+    await save(await dines('Fay', farAway));
+    await makeBlock(server, ben.id, ana.id);
+    await expect(save(ana)).rejects.toMatchObject({ code: 'member.unknown' });
+    expect([await kindsOf(ben), await kindsOf(cleo)]).toEqual([[], []]);
+  });
+
+  test('is not notified while fewer than five members could be meant', async () => {
+    const { server, ana, ben, cleo, save } = await startWithDinner(2);
+    await save(ana);
+    expect(await kindsOf(ben)).toEqual([]);
+    await addCrowd(server.platform.db, crowdOf(1, { at: montreal, mood: 'dinner' }));
+    await save(cleo);
+    expect(await kindsOf(ben)).toEqual(['saved']);
+  });
+
+  test('is notified at most once a day, even if two save them at once, and never twice of the same person', async () => {
+    const { server, dines, ana, ben, cleo, save, remove } = await startWithDinner();
+    await Promise.all([save(ana), save(cleo)]);
+    expect(await kindsOf(ben)).toEqual(['saved']);
+    for (const one of [ana, cleo]) {
+      await remove(one);
+      await save(one);
+    }
+    expect(await kindsOf(ben)).toEqual(['saved']);
+    server.clock.advance({ hours: 23 });
+    await save(await dines('Dan'));
+    expect(await kindsOf(ben)).toEqual(['saved']);
+    server.clock.advance({ hours: 1 });
+    for (const one of [ana, cleo]) {
+      await remove(one);
+      await save(one);
+    }
+    expect(await kindsOf(ben)).toEqual(['saved', 'saved']);
+    server.clock.advance({ days: 1 });
+    for (const one of [ana, cleo]) {
+      await remove(one);
+      await save(one);
+    }
+    expect(await kindsOf(ben)).toEqual(['saved', 'saved']);
+    expect([await kindsOf(ana), await kindsOf(cleo)]).toEqual([[], []]);
+  });
+
+  test('gets no queued push after turning this off, which an older page does not undo', async () => {
+    const { service, server, ana, ben, cleo, save } = await startWithDinner();
+    const device = service.device();
+    await ben.notifications.subscribe({ body: device.subscription });
+    await save(ana);
+    expect(await ben.notifications.change({ body: { ...topics, saved: false } })).toMatchObject({ saved: false });
+    expect(await ben.notifications.change({ body: topics })).toEqual({ ...topics, saved: false });
+    expect(await cleo.notifications.settings()).toMatchObject({ saved: true });
+    server.clock.advance({ minutes: 1 });
+    await server.runJobs();
+    expect(device.shown).toEqual([]);
   });
 });

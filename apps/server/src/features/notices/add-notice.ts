@@ -10,6 +10,8 @@ import { queueMail } from '../mail/outgoing-mails.repository.ts';
 export type NewNotice = { [Kind in NoticeKind]: { kind: Kind } & NoticeParameters[Kind] }[NoticeKind] & {
   /** A session that does not show it, such as that of the new device that it is about. */
   exceptSessionId?: string;
+  /** Hash of the members of an act that the notice reports without saying who acted. */
+  actHash?: Buffer;
 };
 
 /**
@@ -19,7 +21,7 @@ export type NewNotice = { [Kind in NoticeKind]: { kind: Kind } & NoticeParameter
 export async function addNotice(
   tx: Db,
   userId: UserId,
-  { kind, exceptSessionId, ...parameters }: NewNotice,
+  { kind, exceptSessionId, actHash, ...parameters }: NewNotice,
   now: Date,
 ): Promise<void> {
   const { id } = await tx
@@ -30,6 +32,7 @@ export async function addNotice(
       parameters: JSON.stringify(parameters),
       created_at: now,
       except_session_id: exceptSessionId ?? null,
+      act_hash: actHash ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

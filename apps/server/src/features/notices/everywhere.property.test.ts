@@ -9,7 +9,15 @@ import { startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { addNotice, type NewNotice } from './add-notice.ts';
 
-const words = { venue: 'Café Lanterne', cents: 999, tier: 'standard', lastMs: 1_800_000_000_000, count: 1, week: '1' };
+const words = {
+  venue: 'Café Lanterne',
+  cents: 999,
+  tier: 'standard',
+  lastMs: 1_800_000_000_000,
+  count: 1,
+  week: '1',
+  mood: 'dinner',
+};
 const kinds = Object.keys(notices) as NoticeKind[];
 /** The page or device where the person is. On another device: a page that connects only after everything has happened. */
 const places = ['on two pages', 'just connecting', 'away with push', 'away without push', 'on another device'] as const;

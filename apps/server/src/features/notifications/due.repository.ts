@@ -230,7 +230,8 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
       and $3::bigint is null`,
   notices: `${details}, '' as name, '' as text, kind, parameters ${reader}
     join notices on notices.id = $2::bigint and notices.user_id = reader.id and shown_at is null
-    where reader.id = $1 and reader.status = 'Active' and $3::bigint is null`,
+    where reader.id = $1 and reader.status = 'Active' and (kind <> 'saved' or coalesce(settings.saved, true))
+      and $3::bigint is null`,
 };
 
 /** The content of a due notification; undefined if it no longer applies or is switched off. */

@@ -15,7 +15,7 @@ export const notificationHandlers = ({ db, clock, pushKeys }: Needs): Handlers<t
 
   async change({ user, body }) {
     await saveSettings(db, user.id, body);
-    return body;
+    return settingsOf(db, user.id);
   },
 
   async subscribe({ user, body: { endpoint, keys, publicKey: ofDevice } }) {

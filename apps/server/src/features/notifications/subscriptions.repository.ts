@@ -17,6 +17,7 @@ const quietSettings: NotificationSettings = {
   messages: true,
   assignments: true,
   perks: true,
+  saved: true,
   showsDetails: false,
 };
 
@@ -24,14 +25,15 @@ export async function settingsOf(db: Db, userId: UserId): Promise<NotificationSe
   const row = await db
     .selectFrom('notification_settings')
     .where('user_id', '=', userId)
-    .select(['messages', 'assignments', 'perks', 'shows_details as showsDetails'])
+    .select(['messages', 'assignments', 'perks', 'saved', 'shows_details as showsDetails'])
     .executeTakeFirst();
   return row ?? quietSettings;
 }
 
+/** Saves the settings; a missing one is left unchanged. */
 export async function saveSettings(db: Db, userId: UserId, settings: NotificationSettings): Promise<void> {
-  const { messages, assignments, perks, showsDetails } = settings;
-  const row = { messages, assignments, perks, shows_details: showsDetails };
+  const { messages, assignments, perks, saved, showsDetails } = settings;
+  const row = { messages, assignments, perks, ...(saved !== undefined && { saved }), shows_details: showsDetails };
   await db
     .insertInto('notification_settings')
     .values({ user_id: userId, ...row })

@@ -414,6 +414,7 @@ export interface NewChats {
 }
 
 export interface Notices {
+  act_hash: Buffer | null;
   announced: Generated<boolean>;
   created_at: Date;
   except_session_id: string | null;
@@ -428,6 +429,7 @@ export interface NotificationSettings {
   assignments: boolean;
   messages: boolean;
   perks: boolean;
+  saved: Generated<boolean>;
   shows_details: boolean;
   user_id: UserId;
 }

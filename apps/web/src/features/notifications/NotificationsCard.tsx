@@ -72,9 +72,11 @@ function Topics({ settings, isHost }: { settings: NotificationSettings; isHost: 
     onError: (error) => showError(error, t('failedToSave')),
     onSettled: () => queryClient.invalidateQueries(notificationSettingsQuery),
   });
-  const { messages, assignments, perks, showsDetails } = save.isPending ? save.variables : settings;
-  const shown = { messages, assignments, perks, showsDetails };
-  const names = ['messages', isHost ? 'assignments' : 'perks', 'showsDetails'] as const;
+  // A server of the previous version does not know `saved`.
+  const { messages, assignments, perks, saved = true, showsDetails } = save.isPending ? save.variables : settings;
+  const shown = { messages, assignments, perks, saved, showsDetails };
+  const topics = isHost ? (['assignments'] as const) : (['perks', 'saved'] as const);
+  const names = ['messages', ...topics, 'showsDetails'] as const;
   return (
     <fieldset>
       <legend className="font-medium">{t('topics')}</legend>

@@ -14,6 +14,7 @@ export const texts = {
   messages: 'New messages',
   assignments: 'Members assigned to me',
   perks: 'Redeemed perks',
+  saved: 'Being saved by someone near me',
   showsDetails: 'Show names and message previews, even on a locked screen',
   failedToLoad: 'Failed to load the notification settings',
   failedToSave: 'Failed to update settings',

@@ -18,6 +18,7 @@ export const texts = translation<typeof import('./notifications.en.ts')>()({
   messages: 'Nouveaux messages',
   assignments: 'Membres qui me sont attribués',
   perks: 'Avantages utilisés',
+  saved: 'Mon ajout aux favoris de quelqu’un près de moi',
   showsDetails: 'Afficher les noms et le début des messages, même sur un écran verrouillé',
   failedToLoad: 'Impossible de charger les paramètres des notifications',
   failedToSave: 'Impossible d’enregistrer les paramètres',

@@ -50,6 +50,15 @@ test('a notice is shown on every page except those that show the change themselv
   expect(shownAt('/search', 'a kind of a newer version')).toEqual([]);
 });
 
+test('a notice of being saved is shown on every page, and leads to its own search', () => {
+  const saved = { id: 1, kind: 'saved', parameters: { mood: 'dinner' } } as unknown as Notice;
+  for (const at of ['/messages', '/search']) {
+    expect(noticeToasts([saved], at, 'en')).toEqual([
+      { text: expect.stringContaining('dinner'), path: '/search?mood=dinner&nearMe=true', durationMs: toastMs },
+    ]);
+  }
+});
+
 test('a notice isolates the name of a venue with right-to-left letters', () => {
   const shown = { ...notice('host-changed'), parameters: { venue: 'קפה דנה' } } as Notice;
   expect(noticeToasts([shown], '/search', 'en')[0]!.text).toContain('\u2068קפה דנה\u2069');

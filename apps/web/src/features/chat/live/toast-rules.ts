@@ -37,14 +37,23 @@ const isolatedIn = (parameters: Notice['parameters']) =>
     Object.entries(parameters).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
   );
 
-/** The toasts of notices, each with the page that it opens. A page that shows the change itself shows only those that stay. */
+/**
+ * The toasts of notices, each with the page that it opens. A page that shows the change itself shows only those that stay, and those
+ * that lead to a search of their own.
+ */
 export const noticeToasts = (waiting: readonly Notice[], pathname: string, language: Language) =>
   waiting.flatMap((notice) => {
     const rule = isNoticeKind(notice.kind) ? notices[notice.kind] : undefined;
     const text = noticeText({ ...notice, parameters: isolatedIn(notice.parameters) }, language);
-    const ownPaths = rule && !rule.stays ? [rule.path.replace(/\?.*/, ''), rule.alsoShownAt] : [];
+    const ownPaths = rule && !rule.stays && !rule.query ? [rule.path.replace(/\?.*/, ''), rule.alsoShownAt] : [];
     return text !== undefined && rule && !ownPaths.includes(pathname)
-      ? [{ text, path: rule.path, durationMs: rule.stays ? 0 : toastMs }]
+      ? [
+          {
+            text,
+            path: rule.path + (rule.query?.(notice.parameters as never) ?? ''),
+            durationMs: rule.stays ? 0 : toastMs,
+          },
+        ]
       : [];
   });
 
