@@ -1,7 +1,10 @@
+import { api } from '@ambiance/contract/api';
+import { createClient } from '@ambiance/contract/client';
 import { expect, test } from 'vitest';
 import { testPassword } from '../../../test/people.ts';
 import { solveCaptcha } from '../../../test/solve-captcha.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { sendTo } from '../../../test/test-transport.ts';
 
 const refusal = { status: 400, code: 'captcha.invalid', message: 'Please complete the CAPTCHA verification' };
 const registration = {
@@ -82,4 +85,21 @@ test('login asks for a captcha after 3 wrong passwords', async () => {
     await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 });
   await expect(attempt(testPassword, '')).rejects.toMatchObject(refusal);
   await attempt(testPassword, await solveCaptcha(visitor));
+});
+
+test('after 3 wrong passwords for different accounts, a network needs a captcha to log in, and another one does not', async () => {
+  const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' };
+  const { visitor, signUp, address } = await startTestServer({ environment });
+  const { email } = await signUp();
+  const logIn = (network: string, body: { email: string; password: string; captchaToken: string }) =>
+    createClient(api, sendTo(address, { 'x-forwarded-for': network })).accounts.login({ body });
+  const [guesser, home] = ['203.0.113.1', '198.51.100.7'];
+  for (const name of ['ana', 'ben', 'cleo']) {
+    const guess = logIn(guesser, { email: `${name}@example.com`, password: 'wrong password', captchaToken: '' });
+    await expect(guess).rejects.toMatchObject({ status: 401, code: 'login.refused' });
+  }
+  const own = { email, password: testPassword, captchaToken: '' };
+  await expect(logIn(guesser, own)).rejects.toMatchObject(refusal);
+  await logIn(home, own);
+  await logIn(guesser, { ...own, captchaToken: await solveCaptcha(visitor) });
 });
