@@ -132,6 +132,11 @@ test('an eleventh connection ends the oldest, whichever nodes they use', async (
   await openChat(west.address, ana.accessToken);
   await devices[0]!.closed;
   expect(devices.slice(1).map(({ connection }) => connection.state)).toEqual(Array(9).fill('Connected'));
+  // The next one ends a connection of its own node, which has to learn of those on the other.
+  east.clock.advance({ seconds: 1 });
+  await openChat(west.address, ana.accessToken);
+  await devices[1]!.closed;
+  expect(devices.slice(2).map(({ connection }) => connection.state)).toEqual(Array(8).fill('Connected'));
 });
 
 test('abuse limits are counted across all nodes', async () => {
