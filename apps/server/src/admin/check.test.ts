@@ -68,6 +68,9 @@ test('a working installation has no failure, and the check deletes what it wrote
     expect(of(name)).toMatchObject({ check: name, state: name === 'durability' ? expect.any(String) : 'ok' });
   expect(of('database').sentence).toMatch(/^PostgreSQL \d+\.\d+; the newest migration is \d{4}-/);
   expect([...s3.objects.keys()]).toEqual([]);
+  // Only the connection that asks is left.
+  const connected = `return tonumber(string.match(redis.call('info', 'clients'), 'connected_clients:(%d+)'))`;
+  await until(async () => (await redis.command(`EVAL "${connected}" 0`)) === ':1');
   expect(smtp.received).toMatchObject([{ to: 'robin@example.com', subject: 'A test of the mail server' }]);
   expect(await ana.members.me()).toEqual(ana.user);
 });
