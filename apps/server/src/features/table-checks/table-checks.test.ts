@@ -8,6 +8,7 @@ import { couple, id, refused } from '../../../test/proposing.ts';
 import { startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { query } from '../../platform/database/database.ts';
 import { exportPath } from '../account-data/export-account.ts';
 
@@ -177,7 +178,15 @@ test('if no staff are online, that is known before anything is sent, and nothing
 
 test('parallel and repeated requests of a member are one request, and a withdrawn one can be made again', async () => {
   const { server, devices, ask, ana, zoe } = await evening();
-  const asked = await Promise.all([ask('Here'), ask('There'), ask('Here')]);
+  const { db } = server.platform;
+  // Each request sees that there is none yet, before any is stored.
+  const asking = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').where('id', '=', ana.id).select('id').forUpdate().execute();
+    const all = Promise.all([ask('Here'), ask('There'), ask('Here')]);
+    await waitingStatements(db, 3);
+    return { all };
+  });
+  const asked = await asking.all;
   expect(new Set(asked.map(({ check }) => check!.id)).size).toBe(1);
   expect(await rows(server)).toHaveLength(1);
   const check = id(asked[0].check!.id);
