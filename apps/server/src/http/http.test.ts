@@ -36,6 +36,7 @@ test.each<[string, string, RequestInit, number, string]>([
     415,
     'request.unsupported',
   ],
+  ['plain text', '/api/auth/login', { method: 'POST', body: 'a' }, 415, 'request.unsupported'],
   [
     'a body over 64 KB',
     '/api/auth/login',
@@ -124,6 +125,19 @@ test('a network with too many requests gets a retry time', async () => {
   expect(response.status).toBe(429);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await response.json()).toMatchObject({ code: 'request.too-many' });
+});
+
+test('a member with more than 1,500 requests in five minutes gets a retry time, and others on the same network do not', async () => {
+  const { signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const [ana, ben] = [await signUp(), await signUp()];
+  for (let count = 0; count < 1500; count += 100)
+    await Promise.all(Array.from({ length: 100 }, () => ana.accounts.sessions()));
+  await expect(ana.accounts.sessions()).rejects.toMatchObject({
+    status: 429,
+    code: 'request.too-many',
+    retryAfter: expect.stringMatching(/^\d{1,3}$/),
+  });
+  expect(await ben.accounts.sessions()).toHaveLength(1);
 });
 
 test('the address in a forwarded header counts only behind a named proxy', async () => {
