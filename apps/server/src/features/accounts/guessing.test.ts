@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Api } from '@ambiance/contract/api';
 import type { Client } from '@ambiance/contract/client';
 import { describe, expect, test } from 'vitest';
@@ -100,4 +101,31 @@ test('only wrong passwords are counted, also when many attempts run at the same 
   const proofs = await solveCaptchas(visitor, 40);
   await Promise.allSettled(proofs.map((proof) => attempt(ana, proof)));
   await attempt(ana);
+});
+
+test('a login that ends after another one has cleared the wrong attempts allows no further one', async () => {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const captcha = {
+    challenge: async () => ({}),
+    async verify(proof: string) {
+      if (proof !== 'slow') return true;
+      asked.resolve();
+      await answered.promise;
+      return false;
+    },
+  };
+  const { visitor, signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' }, captcha });
+  const [ana, ben] = [await signUp(), await signUp()];
+  const attempt = ({ email }: SignedIn, password: string, captchaToken: string = randomUUID()) =>
+    visitor.accounts.login({ body: { email, password, captchaToken } });
+  const guess = () => expect(attempt(ana, 'a wrong password')).rejects.toMatchObject({ code: 'login.refused' });
+  for (let count = 0; count < 3; count += 1) await guess();
+  const slow = expect(attempt(ana, testPassword, 'slow')).rejects.toMatchObject({ code: 'captcha.invalid' });
+  await asked.promise;
+  await attempt(ana, testPassword);
+  answered.resolve();
+  await slow;
+  for (let count = 0; count < 10; count += 1) await guess();
+  await expect(attempt(ana, testPassword)).rejects.toMatchObject({ code: 'login.too-often' });
+  await attempt(ben, testPassword);
 });
