@@ -3,6 +3,7 @@ import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@open
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer } from '../../test/start-test-server.ts';
 import { createMovedClock } from '../../test/moved-clock.ts';
+import { until } from '../../test/until.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { query } from './database/database.ts';
 import { allScheduledJobs } from './database/scheduled-jobs.repository.ts';
@@ -143,6 +144,21 @@ test('a job longer than two minutes stays with its node while that node lives', 
   expect(ran.filter((one) => one.startsWith('sweep'))).toEqual(['sweep in the east']);
   swept.resolve();
   await Promise.all([east.stop(), west.stop()]);
+  // A timer that is left would postpone the next run.
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a node that ran a job runs it again when it is due', async () => {
+  const { clock, ran, east } = await twoNodes();
+  await east.runDue();
+  clock.advance({ seconds: 60 });
+  // The node may still be storing the end of the first run.
+  await until(async () => {
+    await east.runDue();
+    return ran.length > 2;
+  });
+  await east.stop();
+  expect(ran).toEqual(['sweep in the east', 'count', 'count']);
 });
 
 test('each job run is a trace, and a failed run records its kind of failure', async () => {
