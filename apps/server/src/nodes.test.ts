@@ -86,14 +86,17 @@ test('a block takes effect on every node once its call returns', async () => {
   const { east, west } = await startNodes();
   const [ana, ben] = [await east.signUp(), await east.signUp()];
   const [atAna, atBen] = [await openChat(east.address, ana.accessToken), await openChat(west.address, ben.accessToken)];
+  const silent = await Promise.all([east, west].map(({ address }) => openChat(address, ben.accessToken)));
   await atBen.send(ana.id, 'Hello');
   await atAna.receives('ReceiveMessage');
   await ana.blocks.add({ params: { id: ben.id } });
   expect(await atBen.send(ana.id, 'Hello?')).toBeNull();
+  for (const device of silent) expect(await device.receives('Blocked')).toEqual([{ withUserId: ana.id }]);
   await atBen.connection.invoke('Typing', ana.id);
   await atBen.receives('Blocked');
   await atAna.flush();
   expect([atAna.received('ReceiveMessage').length, atAna.received('UserTyping').length]).toEqual([1, 0]);
+  expect(atAna.received('Blocked')).toEqual([]);
   await expect(ben.chat.history({ params: { id: ana.id } })).rejects.toMatchObject({ status: 403 });
 });
 
