@@ -24,6 +24,8 @@ export interface SmtpServer {
   afterReceiving: () => Promise<void>;
   /** Runs before it accepts a recipient; if it throws, the recipient is refused. */
   beforeRecipient: (address: string) => Promise<void>;
+  /** The number of open connections. */
+  connections: () => number;
 }
 
 /** An error that makes the server refuse with this reply, for example `550 No such user`. */
@@ -34,7 +36,14 @@ export function refusal(reply: string): Error {
 /** A real mail server. It closes when the test ends. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const done = async () => {};
-  const smtp: SmtpServer = { url: '', received: [], beforeAnswer: done, afterReceiving: done, beforeRecipient: done };
+  const smtp: SmtpServer = {
+    url: '',
+    received: [],
+    beforeAnswer: done,
+    afterReceiving: done,
+    beforeRecipient: done,
+    connections: () => server.connections.size,
+  };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, answer) {
