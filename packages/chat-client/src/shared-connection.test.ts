@@ -319,6 +319,6 @@ test('a tab that has left never leads, leaves no timer, and its unanswered calls
   expect([browser.connections(), other.shared.state.get()]).toEqual([0, 'Disconnected']);
   // The time limit of the lost call, after which nothing happens.
   expect(vi.getTimerCount()).toBe(1);
-  await pass(15_000);
+  await vi.advanceTimersToNextTimerAsync();
   expect(vi.getTimerCount()).toBe(0);
 });
