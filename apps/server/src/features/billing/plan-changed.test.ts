@@ -3,6 +3,15 @@ import { buy, buyer, eventsOf, holdEvents, inPortal, postEvent } from '../../../
 import { openChat } from '../../../test/chat-client.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { commands } from '../../admin/commands.ts';
+import { createLocalBus } from '../../platform/bus.ts';
+import { paymentsOf } from './refund.ts';
+
+const why = 'Letter of May 4';
+
+/** Runs a command as in a process of its own, which is not on the bus of the servers. */
+const command = ({ platform, address }: TestServer, name: string, options: Record<string, string>) =>
+  commands[name]!.run({ ...platform, bus: createLocalBus(), timeZone: 'America/Toronto', publicUrl: address }, options);
 
 /** A member who pays for a plan, and a bystander who was given one. The provider's events arrive only when a test posts them. */
 async function startWithPayer() {
@@ -64,6 +73,19 @@ test.each<[string, (server: TestServer, ana: SignedIn) => Promise<unknown>, obje
   await newestArrives();
   expect(await page.receives('PlanChanged')).toEqual(['free']);
   expect(await again.plans.mine()).toMatchObject({ effectiveTier: 'free', ...plan });
+  await atBystander.flush();
+  expect(atBystander.received('PlanChanged')).toEqual([]);
+});
+
+test('a refund by a command reaches the open pages of the member when the provider reports the end, and no one else', async () => {
+  const { server, ana, bystander, open } = await startWithPayer();
+  const [page, atBystander] = [await open(ana), await open(bystander)];
+  const [payment] = await paymentsOf(server.platform, ana.id);
+  await command(server, 'payment refund', { email: ana.email, payment: payment!.id, why });
+  expect((await ana.plans.mine()).effectiveTier).toBe('free');
+  const ended = (await eventsOf(server)).find(({ type }) => type === 'customer.subscription.deleted');
+  expect((await postEvent(server, ended)).status).toBe(200);
+  expect(await page.receives('PlanChanged')).toEqual(['free']);
   await atBystander.flush();
   expect(atBystander.received('PlanChanged')).toEqual([]);
 });

@@ -120,8 +120,11 @@ export async function syncCustomer(
       await noticePaidPlan(tx, customer.userId, { before, after }, clock.now());
       if (reverted) await noticeRevertedChange(tx, customer.userId, reverted, clock.now());
       await limitMoodToPlan(tx, customer.userId, clock.now());
-      // A pause begins by the clock, so the event that reports it changes nothing that is stored.
-      const isChanged = !isDeepStrictEqual(before, after) || (event && chosen && pauseOf(chosen)?.hasBegun);
+      // A pause begins by the clock, so the event that reports it changes nothing that is stored. A refund by a command has already
+      // stored the end of a plan, but the command is not on the bus.
+      const isReported =
+        event?.type === 'customer.subscription.deleted' || (event && chosen && pauseOf(chosen)?.hasBegun);
+      const isChanged = !isDeepStrictEqual(before, after) || isReported;
       return { changedTo: isChanged ? await effectiveTierOf(tx, customer.userId, clock.now()) : undefined };
     });
     if (!stored) continue;
