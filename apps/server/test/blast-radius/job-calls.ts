@@ -365,8 +365,9 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('refund empty months'),
     ...job('move subscriptions to new prices'),
     ...job('close ended sessions'),
-    // `closing.test.ts` gives it work.
+    // `closing.test.ts` and `plan-changed.test.ts` give these work.
     ...job('follow commands'),
+    ...job('follow plans'),
     ...job('deliver mails'),
     ...job('try outside services'),
     ...job('look for a backup'),

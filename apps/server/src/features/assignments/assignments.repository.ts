@@ -3,7 +3,7 @@ import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { type RawBuilder, sql } from 'kysely';
 import { hasActiveMember } from '../../platform/database/active-member.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, query } from '../../platform/database/database.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 import type { AssignmentChange } from './publish-assignment-change.ts';
 
@@ -256,6 +256,28 @@ export async function closeAssignmentsOf(tx: Db, memberId: UserId, now: Date): P
   const closed = await closeWhere(tx, sql`id in (${locked})`, now);
   return closed.map((one) => ({ assignmentId: one.id, venueId: one.venue_id, memberId, hostIds: [one.host_id] }));
 }
+
+/**
+ * The assignments that an act about a user or a venue changed since an instant, each with everyone who sees it: the member, the
+ * host and the managers. The open chats of a member count too, because hosts do not see those of a suspended one.
+ */
+export const assignmentsChangedBy = (
+  db: Db,
+  { userId, venueId }: { userId: UserId | null; venueId: VenueId | null },
+  since: Date,
+) =>
+  query<{ assignmentId: number; userId: UserId }>(
+    db,
+    `with changed as (
+      select id, venue_id, member_id, host_id from assignments
+      where (member_id = $1 and (status = 'open' or closed_at >= $3)) or (venue_id = $2 and closed_at >= $3)
+        or id in (select assignment_id from handovers where from_host_id = $1 and at >= $3)
+    )
+    select id as "assignmentId", member_id as "userId" from changed
+    union select id, host_id from changed where host_id is not null
+    union select id, user_id from changed join venue_staff using (venue_id) where role = 'manager' and active`,
+    [userId, venueId, since],
+  );
 
 export async function lockOpenAssignmentsOf(tx: Db, venueId: VenueId, hostId: UserId) {
   return tx

@@ -51,7 +51,7 @@ export const auditEventsAfter = (db: Db, id: number) =>
     .where('id', '>', id)
     .orderBy('id')
     .limit(1000)
-    .select(['id', 'actor_id', 'action', 'member_id', 'details'])
+    .select(['id', 'at', 'actor_id', 'action', 'member_id', 'details'])
     .execute();
 
 export interface AuditQuery {

@@ -1,3 +1,4 @@
+import type { TierKey } from '@ambiance/domain/tiers';
 import { expect, test } from 'vitest';
 import { buy, buyer, eventsOf, holdEvents, inPortal, postEvent } from '../../../test/buying.ts';
 import { openChat } from '../../../test/chat-client.ts';
@@ -5,9 +6,11 @@ import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { commands } from '../../admin/commands.ts';
 import { createLocalBus } from '../../platform/bus.ts';
+import { giveTier } from '../plans/subscriptions.repository.ts';
 import { paymentsOf } from './refund.ts';
 
 const why = 'Letter of May 4';
+const job = ({ jobs }: TestServer, name: string) => jobs.find((one) => one.name === name)!.run();
 
 /** Runs a command as in a process of its own, which is not on the bus of the servers. */
 const command = ({ platform, address }: TestServer, name: string, options: Record<string, string>) =>
@@ -86,6 +89,88 @@ test('a refund by a command reaches the open pages of the member when the provid
   const ended = (await eventsOf(server)).find(({ type }) => type === 'customer.subscription.deleted');
   expect((await postEvent(server, ended)).status).toBe(200);
   expect(await page.receives('PlanChanged')).toEqual(['free']);
+  await atBystander.flush();
+  expect(atBystander.received('PlanChanged')).toEqual([]);
+});
+
+test('a plan that is given or removed on the page or by a command reaches the open pages of the member, and no one else', async () => {
+  const server = await startTestServer();
+  const robin = await server.signUp({ role: 'admin' });
+  const [ana, bystander] = [await server.signUp(), await server.signUp({ tier: 'standard' })];
+  const open = ({ accessToken }: SignedIn) => openChat(server.address, accessToken);
+  const [page, atBystander] = [await open(ana), await open(bystander)];
+  const seen: TierKey[] = [];
+  const expectNews = async (...news: TierKey[]) => {
+    for (const _ of [1, 2]) await job(server, 'follow commands');
+    seen.push(...news);
+    await page.receives('PlanChanged', seen.length);
+    await page.flush();
+    expect(page.received('PlanChanged')).toEqual(seen);
+  };
+  // Acts from before the server started are no news.
+  await expectNews();
+  const setPlan = (tier: TierKey) =>
+    robin.operator.setPlan({ params: { id: ana.id }, body: { tier, until: null, why } });
+  await setPlan('premium');
+  await expectNews('premium');
+  await setPlan('free');
+  await expectNews('free');
+  await command(server, 'member set', { email: ana.email, tier: 'standard' });
+  await expectNews('standard');
+  await command(server, 'member set', { email: ana.email, tier: 'free' });
+  await expectNews('free');
+  await command(server, 'member set', { email: ana.email, verified: 'admin' });
+  await expectNews();
+  await atBystander.flush();
+  expect(atBystander.received('PlanChanged')).toEqual([]);
+});
+
+test('a given plan that expires reaches the open pages of its member, and a page that was away reads it', async () => {
+  const server = await startTestServer();
+  const [ana, away, bystander] = [await server.signUp(), await server.signUp(), await server.signUp()];
+  const { db } = server.platform;
+  for (const { id } of [ana, away]) await giveTier(db, id, 'premium', new Date('2026-11-18T17:01:00Z'));
+  await giveTier(db, bystander.id, 'premium', new Date('2026-11-18T17:02:00Z'));
+  const open = ({ accessToken }: SignedIn) => openChat(server.address, accessToken);
+  const [page, atBystander] = [await open(ana), await open(bystander)];
+  const passUntil = async (instant: string) => {
+    server.clock.set(instant);
+    for (const _ of [1, 2]) await job(server, 'follow plans');
+    for (const one of [page, atBystander]) await one.flush();
+  };
+  await passUntil('2026-11-18T17:00:59Z');
+  expect(page.received('PlanChanged')).toEqual([]);
+  await passUntil('2026-11-18T17:01:00Z');
+  expect(page.received('PlanChanged')).toEqual(['free']);
+  const later = await open(away);
+  await later.flush();
+  expect(later.received('PlanChanged')).toEqual([]);
+  for (const one of [ana, away]) expect((await one.plans.mine()).effectiveTier).toBe('free');
+  expect(atBystander.received('PlanChanged')).toEqual([]);
+});
+
+test('if a given plan ends while a paid one continues, the page shows the paid one', async () => {
+  const { server, ana, bystander, open } = await startWithPayer();
+  await giveTier(server.platform.db, ana.id, 'premium', new Date('2026-11-18T17:01:00Z'));
+  const [page, atBystander] = [await open(ana), await open(bystander)];
+  server.clock.set('2026-11-18T17:01:00Z');
+  await job(server, 'follow plans');
+  expect(await page.receives('PlanChanged')).toEqual(['standard']);
+  await atBystander.flush();
+  expect(atBystander.received('PlanChanged')).toEqual([]);
+});
+
+test('a mood that an ended plan included reaches the open pages of the member when it becomes chat, and no one else', async () => {
+  const server = await startTestServer();
+  const [ana, bystander] = [await server.signUp(), await server.signUp({ tier: 'premium', mood: 'travel' })];
+  await giveTier(server.platform.db, ana.id, 'premium', new Date('2026-11-18T17:01:00Z'));
+  await ana.moods.set({ body: { MoodKey: 'travel' } });
+  const open = ({ accessToken }: SignedIn) => openChat(server.address, accessToken);
+  const [page, atBystander] = [await open(ana), await open(bystander)];
+  server.clock.set('2026-11-18T17:01:00Z');
+  for (const _ of [1, 2]) await job(server, 'reset moods of ended plans');
+  expect(await page.receives('PlanChanged')).toEqual(['free']);
+  expect((await ana.moods.current()).current).toBe('chat');
   await atBystander.flush();
   expect(atBystander.received('PlanChanged')).toEqual([]);
 });

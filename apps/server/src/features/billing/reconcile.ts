@@ -4,7 +4,13 @@ import type { TierKey } from '@ambiance/domain/tiers';
 import type { Db } from '../../platform/database/database.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
-import { moodsOfEndedPlans, moodsWithoutPlan, type OpenedMoods } from '../plans/subscriptions.repository.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
+import {
+  effectiveTierOf,
+  moodsOfEndedPlans,
+  moodsWithoutPlan,
+  type OpenedMoods,
+} from '../plans/subscriptions.repository.ts';
 import { allTiers } from '../plans/tiers.repository.ts';
 import { customerOf, deleteEvents, payingCustomers } from './customers.repository.ts';
 import { deleteSettledRefunds } from './refunds.repository.ts';
@@ -76,6 +82,8 @@ async function closeFor(needs: SyncNeeds, opened: MoodsByTier, users: readonly O
         await lockUsers(tx, [userId]);
         await limitMoodToPlan(tx, userId, clock.now());
       });
+    // Pages read the mood again with the plan.
+    publishUserEvent(needs.bus, [userId], 'PlanChanged', await effectiveTierOf(db, userId, clock.now()));
   };
   await tryEach(tooMuch, close, complaint);
 }

@@ -22,6 +22,7 @@ import {
   connectionsPerUser,
   createCommandWatch,
   createConnectionLimit,
+  createPlanWatch,
   measureConnections,
 } from './connections.ts';
 import { close, reopen } from './closing.ts';
@@ -159,6 +160,7 @@ export function createChat({
         alsoAtStart: true,
         run: createCommandWatch(needs),
       },
+      { name: 'follow plans', everySeconds: 1, onEveryNode: true, run: createPlanWatch(needs) },
     ],
     async close() {
       await hub.close();

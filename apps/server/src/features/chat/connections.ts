@@ -5,8 +5,10 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ChatConnection, ChatHub, ChatNeeds } from './chat-needs.ts';
 import { livingSessions } from '../accounts/sessions.repository.ts';
+import { assignmentsChangedBy } from '../assignments/assignments.repository.ts';
 import { auditEventsAfter, newestAuditId } from '../audit/audit.repository.ts';
 import { memberPartnersOf } from '../conversations/conversations.repository.ts';
+import { effectiveTierOf, usersWithEndedGift } from '../plans/subscriptions.repository.ts';
 import { readersOfVenue } from '../venues/venues.repository.ts';
 
 /** When an eleventh connection opens, the oldest one is closed. */
@@ -61,31 +63,79 @@ export async function closeEndedSessions({ db, clock, hub }: Pick<ChatNeeds, 'db
   for (const connection of connections) if (!living.has(connection.user.sessionId)) connection.close();
 }
 
-const statusCommands: readonly AuditAction[] = ['member-status', 'member-delete'];
+/** Acts after which the partners of a member see that the account is gone or back. */
+const statusActs: readonly AuditAction[] = ['member-status', 'member-delete'];
+/** Acts that change who handles or sees chats with venues. */
+const chatActs: readonly AuditAction[] = [...statusActs, 'staff-deactivate', 'venue-close'];
+/** An act reads the time, then may wait for the payment provider, and is recorded last. */
+const longestActMs = 5 * 60_000;
 
 /**
- * Returns the work of a job that lets this node's open pages notice which members the operator's commands suspended, banned,
- * reactivated or deleted, and which venues they changed. A command runs in its own process, which is not on the bus, but is recorded
- * in the audit log.
+ * Returns the work of a job that lets this node's open pages notice acts of operators: which members were suspended, banned,
+ * reactivated or deleted, whose plan was given or removed, and which venues and venue chats were changed. A command runs in its own
+ * process, which is not on the bus, but is recorded in the audit log.
  */
-export function createCommandWatch({ db, hub }: Pick<ChatNeeds, 'db' | 'hub'>): () => Promise<void> {
+export function createCommandWatch({ db, clock, hub }: Pick<ChatNeeds, 'db' | 'clock' | 'hub'>): () => Promise<void> {
   const connectionsOf = (userIds: readonly UserId[]) => userIds.flatMap((userId) => [...hub.connections(userId)]);
+
+  async function follow({ at, action, member_id: memberId, details }: AuditedAct): Promise<void> {
+    if (memberId !== null && statusActs.includes(action)) {
+      const partnerIds = await memberPartnersOf(db, memberId);
+      for (const connection of connectionsOf(partnerIds)) connection.send('ClosingChanged', memberId);
+    }
+    if (memberId !== null && action === 'member-set' && parametersIn(details).tier !== undefined) {
+      const tier = await effectiveTierOf(db, memberId, clock.now());
+      for (const connection of hub.connections(memberId)) connection.send('PlanChanged', tier);
+    }
+    if (action === 'venue-set' || action === 'venue-reopen') {
+      // The log does not contain names, so a venue that moved counts as renamed. One that reopened is back on the desks of its staff.
+      const venueId = parametersIn(details).venue!;
+      const readerIds = await readersOfVenue(db, venueId);
+      for (const connection of connectionsOf(readerIds)) connection.send('VenueRenamed', venueId);
+    }
+    if (chatActs.includes(action)) {
+      const venueId = action === 'venue-close' ? parametersIn(details).venue! : null;
+      const since = new Date(at.getTime() - longestActMs);
+      for (const { assignmentId, userId } of await assignmentsChangedBy(db, { userId: memberId, venueId }, since)) {
+        for (const connection of hub.connections(userId)) connection.send('AssignmentChanged', assignmentId);
+      }
+    }
+  }
+
   let seenId: number | undefined;
   return async () => {
     seenId ??= await newestAuditId(db);
-    for (const { id, actor_id: actorId, action, member_id: memberId, details } of await auditEventsAfter(db, seenId)) {
-      if (actorId === null && memberId !== null && statusCommands.includes(action)) {
-        const partnerIds = await memberPartnersOf(db, memberId);
-        for (const connection of connectionsOf(partnerIds)) connection.send('ClosingChanged', memberId);
-      }
-      if (actorId === null && action === 'venue-set') {
-        // The log does not contain names, so a venue that moved counts as renamed.
-        const venueId = Number((JSON.parse(details!) as { venue: string }).venue) as VenueId;
-        const readerIds = await readersOfVenue(db, venueId);
-        for (const connection of connectionsOf(readerIds)) connection.send('VenueRenamed', venueId);
-      }
-      seenId = id;
+    for (const event of await auditEventsAfter(db, seenId)) {
+      // The page of administrators publishes a deletion itself.
+      if (event.actor_id === null || event.action !== 'member-delete') await follow(event);
+      seenId = event.id;
     }
+  };
+}
+
+type AuditedAct = Awaited<ReturnType<typeof auditEventsAfter>>[number];
+
+/** The recorded parameters of an act. */
+function parametersIn(details: string | null): { tier?: string | undefined; venue?: VenueId | undefined } {
+  const { tier, venue } = JSON.parse(details ?? '{}') as { tier?: string; venue?: string };
+  return { tier, venue: venue === undefined ? undefined : (Number(venue) as VenueId) };
+}
+
+/**
+ * Returns the work of a job that lets this node's open pages notice given plans that ended since its last run. They end by the
+ * clock, so no write reports it. The payment provider reports the end of paid ones.
+ */
+export function createPlanWatch({ db, clock, hub }: Pick<ChatNeeds, 'db' | 'clock' | 'hub'>): () => Promise<void> {
+  let seenAt = clock.now();
+  return async () => {
+    const now = clock.now();
+    for (const userId of await usersWithEndedGift(db, { since: seenAt, now })) {
+      const connections = [...hub.connections(userId)];
+      if (connections.length === 0) continue;
+      const tier = await effectiveTierOf(db, userId, now);
+      for (const connection of connections) connection.send('PlanChanged', tier);
+    }
+    seenAt = now;
   };
 }
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { type ChatClient, openChat } from '../../../test/chat-client.ts';
 import { linkTokenTo } from '../../../test/mailbox.ts';
 import { caseAbout, decide, report } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
-import { startTestServer } from '../../../test/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
+import { commands } from '../../admin/commands.ts';
+import { createLocalBus } from '../../platform/bus.ts';
 import { markDeleted } from '../accounts/users.repository.ts';
 import { endHostWork, reassignOpenChats } from './host-changes.ts';
 
@@ -85,6 +87,81 @@ test.each([
     expect(elsewhere.received('AssignmentChanged')).toEqual([]);
   },
 );
+
+const follow = ({ jobs }: TestServer) => jobs.find(({ name }) => name === 'follow commands')!.run();
+
+/** Runs a command as in a process of its own, which is not on the bus. The server then finds it in the audit log, once. */
+async function command(server: TestServer, name: string, options: Record<string, string>) {
+  const { platform, address: publicUrl } = server;
+  await follow(server);
+  await commands[name]!.run({ ...platform, bus: createLocalBus(), timeZone: 'America/Toronto', publicUrl }, options);
+  for (const _ of [1, 2]) await follow(server);
+}
+
+/** A chat with a host, and open pages of another venue that has a chat too. */
+async function chatWithPages() {
+  const town = await chatWithHost();
+  const { server, host } = town;
+  const elsewhere = await openVenue(server);
+  const otherHost = await elsewhere.hire();
+  const ben = await server.signUp({ tier: 'standard' });
+  await ben.assignments.startChat({ params: { id: String(elsewhere.id) }, body: {} });
+  const [assignment] = await host.assignments.mine();
+  const open = ({ accessToken }: SignedIn) => openChat(server.address, accessToken);
+  const others = [await open(ben), await open(otherHost), await open(elsewhere.manager)];
+  const expectNews = async (screens: ChatClient[], times = 1) => {
+    for (const screen of [...screens, ...others]) await screen.flush();
+    for (const screen of screens)
+      expect(screen.received('AssignmentChanged')).toEqual(Array.from({ length: times }, () => assignment!.id));
+    expect(others.flatMap((other) => other.received('AssignmentChanged'))).toEqual([]);
+  };
+  return { ...town, open, expectNews };
+}
+
+test.each([
+  ['staff deactivate', {}],
+  ['member status', { status: 'Suspended' }],
+  ['member delete', { why: 'Left the venue' }],
+] as readonly [string, Record<string, string>][])(
+  'open pages are notified of the chats of a host whom the command %s removes',
+  async (name, options) => {
+    const { server, venue, host, ana, open, expectNews } = await chatWithPages();
+    const screens = [await open(ana), await open(venue.manager)];
+    await command(server, name, { email: host.email, ...options });
+    await expectNews(screens);
+    expect(await venue.manager.assignments.ofVenue({ params: { id: String(venue.id) } })).toMatchObject([
+      { hostUserId: null, status: 'open' },
+    ]);
+  },
+);
+
+test('open pages of staff are notified of a member whom a command suspends, restores or deletes', async () => {
+  const { server, venue, host, ana, open, expectNews } = await chatWithPages();
+  const screens = [await open(host), await open(venue.manager)];
+  const acts = [
+    ['member status', { status: 'Suspended' }],
+    ['member status', { status: 'Active' }],
+    ['member delete', { why: 'Asked by letter' }],
+  ] as const;
+  for (const [index, [name, options]] of acts.entries()) {
+    await command(server, name, { email: ana.email, ...options });
+    await expectNews(screens, index + 1);
+  }
+  expect(await host.assignments.mine()).toEqual([]);
+});
+
+test.each(['the page', 'a command'])('open pages of members are notified when %s closes their venue', async (way) => {
+  const { server, venue, ana, open, expectNews } = await chatWithPages();
+  const robin = await server.signUp({ role: 'admin' });
+  const member = await open(ana);
+  if (way === 'a command') await command(server, 'venue close', { venue: String(venue.id) });
+  else {
+    await follow(server);
+    await robin.operator.closeVenue({ params: { id: String(venue.id) }, body: { why: 'Asked by letter' } });
+    await follow(server);
+  }
+  await expectNews([member]);
+});
 
 test.each([
   ['users', { status: 'Suspended' }],

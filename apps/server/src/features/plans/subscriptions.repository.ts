@@ -114,6 +114,18 @@ async function withTiers(db: Db, rows: readonly MoodsRow[], now: Date): Promise<
   return users;
 }
 
+/** Users whose given plan ended after `since`. */
+export async function usersWithEndedGift(db: Db, { since, now }: { since: Date; now: Date }): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .where('source', '=', 'given')
+    .where('current_period_end_at', '>', since)
+    .where('current_period_end_at', '<=', now)
+    .select('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Plans that end between two instants and are not renewed. */
 export async function endingPlans(db: Db, after: Date, until: Date): Promise<{ userId: UserId; end: Date }[]> {
   const rows = await db
