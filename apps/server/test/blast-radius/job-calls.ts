@@ -97,7 +97,12 @@ async function leaveWork({
      values ($1, $2, date_trunc('month', $3::timestamptz - interval '5 months')::date, $4)`,
     [eve.id, venue.id, clock.now(), host.id],
   );
-  await each(`insert into due_notifications (user_id, topic, subject, due_at) select id, 'perks', '1', at ${due}`);
+  // A notification that is due in an hour would be one of a wrong clock.
+  await each(
+    `insert into due_notifications (user_id, topic, subject, due_at)
+     select id, 'perks', '1', least(at, $3::timestamptz + interval '4 minutes') ${due}`,
+    [clock.now()],
+  );
   await each(
     `insert into notices (user_id, kind, parameters, created_at, announced)
      select id, kind, '{}', case kind when 'email-changed' then at - interval '90 days' else at end, kind <> 'device-added' or at > $3

@@ -75,15 +75,34 @@ test('a node whose clock is a day ahead sends no mail, and another node sends it
   ];
   wrong.clock.advance({ days: 1 });
   const [ana, bystander] = [await right.signUp(), await right.signUp()];
-  const inAnHour = new Date(right.clock.now().getTime() + 3_600_000);
-  await queueMail(right.platform.db, ana.id, { kind: 'password-changed' }, inAnHour);
+  const inFiveMinutes = new Date(right.clock.now().getTime() + 300_000);
+  await queueMail(right.platform.db, ana.id, { kind: 'password-changed' }, inFiveMinutes);
   for (const node of [wrong, right]) expect(await mailsSentTo(node, ana.email)).toEqual([]);
-  right.clock.advance({ hours: 1 });
+  right.clock.advance({ minutes: 5 });
   expect(await mailsSentTo(wrong, ana.email)).toEqual([]);
   expect(await mailsSentTo(right, ana.email)).toMatchObject([{ subject: 'Your password was changed' }]);
   expect(await mailsSentTo(right, bystander.email)).toEqual([]);
   await Promise.all([wrong.close(), right.close()]);
   await database.drop();
+});
+
+test('a mail that a node queued by a wrong clock is sent at once by another node, and others are sent when they are due', async () => {
+  const { smtp, server, signUp, platform, clock } = await startWithSmtp();
+  const [ana, later, retried] = [await signUp(), await signUp(), await signUp()];
+  const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+  await queueMail(platform.db, ana.id, { kind: 'password-changed' }, inMinutes(24 * 60));
+  await queueMail(platform.db, later.id, { kind: 'password-changed' }, inMinutes(5));
+  await queueMail(platform.db, retried.id, { kind: 'password-changed' }, inMinutes(60));
+  await platform.db.updateTable('outgoing_mails').set({ attempts: 7 }).where('user_id', '=', retried.id).execute();
+  const sentTo = async () => {
+    await mailsSentTo(server, ana.email);
+    return smtp.received.map(({ to }) => to);
+  };
+  expect(await sentTo()).toEqual([ana.email]);
+  clock.advance({ minutes: 5 });
+  expect(await sentTo()).toEqual([ana.email, later.email]);
+  clock.advance({ minutes: 55 });
+  expect(await sentTo()).toEqual([ana.email, later.email, retried.email]);
 });
 
 test('the mails of one member are sent in order, however often delivery is triggered', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import { isCommercialMail } from '@ambiance/domain/commercial-mails';
 import type { Language } from '@ambiance/domain/languages';
+import { latestDue } from '@ambiance/domain/night';
 import { storedSince } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
@@ -90,7 +91,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
       const shared = await needs.sharedTime();
       // This node may be slightly ahead, and a mail that it has just queued must not wait for the job.
       const now = shared && new Date(Math.max(shared.getTime(), needs.clock.now().getTime()));
-      const mail = now && (await claimDueMail(needs.db, now, busy()));
+      const mail = now && (await claimDueMail(needs.db, now, latestDue(needs.timeZone, now), busy()));
       if (mail) underWay.add(mail);
       return mail;
     });

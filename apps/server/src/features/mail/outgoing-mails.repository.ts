@@ -65,12 +65,13 @@ export interface ClaimedMail extends OutgoingMail {
 }
 
 /**
- * Claims the first due mail, except for the given members and domains. The lease is longer than a try, so no other node sends it;
- * if this node dies, the mail is retried.
+ * Claims the first mail that is due, or that a node with a wrong clock queued for later than `latest`, except for the given members and
+ * domains. The lease is longer than a try, so no other node sends it; if this node dies, the mail is retried.
  */
 export async function claimDueMail(
   db: Db,
   now: Date,
+  latest: Date,
   except: { userIds: readonly UserId[]; domains: readonly string[] },
 ): Promise<ClaimedMail | undefined> {
   const row = await db
@@ -80,7 +81,12 @@ export async function claimDueMail(
       mails
         .selectFrom('outgoing_mails as due')
         .innerJoin('users', 'users.id', 'due.user_id')
-        .where('due.due_at', '<=', now)
+        .where(({ or, and, eb }) =>
+          or([
+            eb('due.due_at', '<=', now),
+            and([eb('due.attempts', '=', 0), eb('due.failed_at', 'is', null), eb('due.due_at', '>', latest)]),
+          ]),
+        )
         .where(sql<boolean>`due.user_id <> all(${except.userIds}) and ${domain} <> all(${except.domains})`)
         .orderBy('due.due_at')
         .orderBy('due.id')

@@ -140,15 +140,20 @@ export async function dropMailOf(db: Db, { userId, topic, subject }: Due): Promi
   await query(db, text, [userId, mail.kind, mail.detail, subject]);
 }
 
-/** Removes due notifications from the queue and returns them, so that each is sent at most once, by whichever node. */
-export const dequeueDue = (db: Db, now: Date, max: number): Promise<Due[]> =>
+/**
+ * Removes notifications from the queue that are due, or that a node with a wrong clock queued for later than `latest`. Returns them, so
+ * that each is sent at most once, by whichever node.
+ */
+export const dequeueDue = (db: Db, now: Date, latest: Date, max: number): Promise<Due[]> =>
   query<Due>(
     db,
     `delete from due_notifications where (user_id, topic, subject) in (
-      select user_id, topic, subject from due_notifications where due_at <= $1 order by due_at limit $2
+      select user_id, topic, subject from due_notifications
+      where due_at <= $1 or (failed_at is null and due_at > $2)
+      order by due_at limit $3
       for update skip locked
     ) returning user_id as "userId", topic, subject, message_id as "messageId"`,
-    [now, max],
+    [now, latest, max],
   );
 
 const details = `

@@ -65,6 +65,34 @@ test('a node whose clock is a day ahead sends no notification, and another node 
   await database.drop();
 });
 
+test('a notification that a node queued by a wrong clock is sent at once by another node, and others when they are due', async () => {
+  const database = await createTestDatabase();
+  const service = await startPushService();
+  const node = { databaseUrl: database.url, pushAgent: service.agent };
+  const [wrong, right] = [
+    await startTestServer({ ...node, sharedTime: async () => undefined }),
+    await startTestServer(node),
+  ];
+  wrong.clock.advance({ days: 1 });
+  const send = ({ jobs }: typeof right) => jobs.find(({ name }) => name === 'send notifications')!.run();
+  const [ana, ben, cleo] = [await right.signUp(), await right.signUp(), await right.signUp()];
+  const [device, other] = [service.device(), service.device()];
+  await ben.notifications.subscribe({ body: device.subscription });
+  await cleo.notifications.subscribe({ body: other.subscription });
+  const { accessToken } = await wrong.logIn(ana.email);
+  await (await openChat(wrong.address, accessToken)).send(ben.id, 'Hello');
+  await (await openChat(right.address, ana.accessToken)).send(cleo.id, 'Hello');
+  await send(wrong);
+  await send(right);
+  expect(device.shown).toMatchObject([{ body: 'You have a new message.' }]);
+  expect(other.shown).toEqual([]);
+  right.clock.advance({ seconds: 5 });
+  await send(right);
+  expect(other.shown).toMatchObject([{ body: 'You have a new message.' }]);
+  await Promise.all([wrong.close(), right.close()]);
+  await database.drop();
+});
+
 test('an unread message causes one notification, without name or text, signed by the server', async () => {
   const { service, server, ben, device, atAna, wait } = await anaAndBen();
   await atAna.send(ben.id, 'Shall we meet at seven?');

@@ -1,6 +1,6 @@
 import type { Message } from '@ambiance/contract/chat';
 import { type ChatHubEvents, eventRules } from '@ambiance/contract/chat-events';
-import { endOfNight } from '@ambiance/domain/night';
+import { endOfNight, latestDue } from '@ambiance/domain/night';
 import { unreadSeconds } from '@ambiance/domain/notifications';
 import { storedSince } from '@ambiance/domain/retention';
 import type { Job } from '../../platform/jobs.ts';
@@ -77,7 +77,7 @@ export function createNotifications(needs: Needs): Notifications {
     // A node with a wrong clock would send too early.
     if (!now) return;
     // Send all at once, so that a slow push service delays no other.
-    const sending = (await dequeueDue(db, now, maxAtOnce)).map((due) =>
+    const sending = (await dequeueDue(db, now, latestDue(needs.timeZone, now), maxAtOnce)).map((due) =>
       notify(needs, due, now).catch((error: unknown) =>
         log.warn({ err: error }, 'a notification could not be created'),
       ),
