@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../admin/run-admin.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
-import { isNewerVersion, ownVersion } from './versions.ts';
+import { installCommand, isNewerVersion, ownVersion } from './versions.ts';
 
 test.each([
   ['0.2.0', '0.1.9', true],
@@ -14,6 +15,12 @@ test.each([
   ['0.1.0', '0.1.1', false],
 ])('%s is newer than %s: %s', (one, other, isNewer) => {
   expect(isNewerVersion(one, other)).toBe(isNewer);
+});
+
+test('the command for a newer version is apt-get if the Debian package is installed, and ambiance-release otherwise', () => {
+  const present = fileURLToPath(import.meta.url);
+  expect(installCommand('99.1.0', present)).toBe('apt-get install ./ambiance_99.1.0_*.deb');
+  expect(installCommand('99.1.0', `${present}.missing`)).toBe('ambiance-release v99.1.0');
 });
 
 /** The operator's mirror. It serves a file with the newest version, and counts the requests. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { Job } from './jobs.ts';
 import { callForJson } from './outgoing-call.ts';
@@ -16,6 +16,13 @@ export function isNewerVersion(one: string, other: string): boolean {
   const differs = ours!.findIndex((number, at) => number !== theirs![at]);
   return differs >= 0 && ours![differs]! > theirs![differs]!;
 }
+
+/** Only the Debian package puts its command here. */
+const commandOfPackage = '/usr/bin/ambiance-admin';
+
+/** The command that installs a version in the way in which this one was installed. */
+export const installCommand = (version: string, ofPackage = commandOfPackage): string =>
+  existsSync(ofPackage) ? `apt-get install ./ambiance_${version}_*.deb` : `ambiance-release v${version}`;
 
 const timeoutMs = 8_000;
 
