@@ -64,8 +64,11 @@ test(
     for (const name of ['one', 'two', 'deleted'])
       await writeFile(join(dataDir, `media/photos/${name}.webp`), `photo ${name}`);
     const s3 = await startS3Server('photos');
-    // An earlier move copied this photo, which was deleted before this one.
-    s3.objects.set('photos/photos/earlier.webp', Buffer.from('photo earlier'));
+    // An earlier move copied these photos, which were deleted before this one.
+    for (const name of ['photos/earlier.webp', 'evidence/earlier.webp'])
+      s3.objects.set(`photos/${name}`, Buffer.from('photo earlier'));
+    // A file of another program.
+    s3.objects.set('photos/invoices/may.pdf', Buffer.from('invoice'));
     const url = await emptyDatabase();
     const next = bucketSettings(s3.endpoint);
     const settings = await settingsFile(next);
@@ -91,10 +94,13 @@ test(
     await source.destroy();
     await old.end('SIGTERM');
     const { lines: result } = await moving;
-    expect(result.slice(0, 3)).toEqual([
+    expect(result.slice(0, 6)).toEqual([
       expect.stringMatching(/^All \d+ tables have the same rows in both databases, compared in \d+ s\.$/),
       'All 3 photos are in the bucket, with the same content.',
-      'The bucket also has other files (1), such as photos/earlier.webp. If an earlier move copied them, their photos were deleted since: delete them in the bucket too.',
+      'The bucket also has other photos (2). If an earlier move copied them, they were deleted since: delete these files in the bucket too.',
+      'evidence/earlier.webp',
+      'photos/earlier.webp',
+      expect.stringMatching(/^Now start the server with the new settings: DATABASE_URL, S3_\*\.$/),
     ]);
     const environment = { SESSION_SECRET: secret, DATABASE_URL: url, S3_BUCKET: 'photos', ...next };
     const moved = await startServerProcess({ dataDir: await temporaryFolder(), environment });

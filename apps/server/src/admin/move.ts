@@ -31,6 +31,8 @@ import { createTables, filledByTables, log } from './create-tables.ts';
 const oldestPostgres = 15;
 /** Once a copy of the changes takes less than this, the server may be stopped. */
 const shortMs = 10_000;
+/** The folders of photos. A bucket may also have files that are not of Ambiance. */
+const photoFolders = /^(?:photos|evidence)\//;
 /** Photos that are copied at the same time. */
 const photosAtOnce = 8;
 
@@ -78,7 +80,8 @@ const linesAbout = ({ count, others }: CopiedPhotos) => [
   `All ${count} photos are in the bucket, with the same content.`,
   ...(others.length > 0
     ? [
-        `The bucket also has other files (${others.length}), such as ${others[0]}. If an earlier move copied them, their photos were deleted since: delete them in the bucket too.`,
+        `The bucket also has other photos (${others.length}). If an earlier move copied them, they were deleted since: delete these files in the bucket too.`,
+        ...others.toSorted(),
       ]
     : []),
 ];
@@ -119,7 +122,7 @@ async function refuseUnfit(target: string, bucket: MediaStore | undefined): Prom
 
 interface CopiedPhotos {
   count: number;
-  /** Names of the files in the bucket that are not in the folder. */
+  /** Names of the photos in the bucket that are not in the folder. */
   others: string[];
 }
 
@@ -189,7 +192,7 @@ async function startStopped(dataDir: string, progress: Progress): Promise<Embedd
 
 /**
  * Copies the photos that the bucket does not have yet, reads each one back, and returns how many there are. Deletes its copies of photos that
- * were deleted in the meantime. Other files in the bucket are only reported, because they may belong to something else.
+ * were deleted in the meantime. Other photos in the bucket are only reported, because they may belong to another installation.
  */
 function copyPhotos(folder: MediaStore, bucket: MediaStore): () => Promise<CopiedPhotos> {
   const compared = new Set<string>();
@@ -216,7 +219,7 @@ function copyPhotos(folder: MediaStore, bucket: MediaStore): () => Promise<Copie
     };
     await Promise.all(Array.from({ length: photosAtOnce }, worker));
     const present = new Set(all);
-    const others = [...there].filter((name) => !present.has(name) && !compared.has(name));
+    const others = [...there].filter((name) => photoFolders.test(name) && !present.has(name) && !compared.has(name));
     for (const name of [...compared].filter((one) => !present.has(one))) {
       await bucket.remove(name);
       compared.delete(name);
