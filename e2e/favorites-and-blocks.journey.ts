@@ -74,7 +74,10 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
   await expect(other.getByRole('link', { name: 'Message Ana' })).toBeVisible();
 });
 
-test('a member whose report is refused reads that the person is blocked all the same', async ({ page, request }) => {
+test('a member whose report is refused reads that the person is blocked all the same, and still has the text', async ({
+  page,
+  request,
+}) => {
   const [kim, leo] = [await register(request, 'Kim'), await register(request, 'Leo')];
   const { user } = await loginOf(request, leo);
   await open(page, '/search?mood=all', kim);
@@ -89,6 +92,9 @@ test('a member whose report is refused reads that the person is blocked all the 
   await report.getByLabel('Block Leo too').check();
   await report.getByRole('button', { name: 'Submit Report' }).click();
   await expect(toast(page, 'You blocked Leo, but we couldn’t send the report.')).toBeVisible();
+  await expect(report.getByLabel('Reason')).toHaveValue('Rude again.');
+  await expect(report.getByLabel('Block Leo too')).toBeHidden();
+  await report.getByRole('button', { name: 'Cancel' }).click();
   await expect(report).toBeHidden();
   await expect(page.getByRole('article', { name: 'Leo' })).toBeHidden();
   await page.goto('/connections?tab=blocked');

@@ -4,6 +4,7 @@ import type { MessageId } from '@ambiance/domain/ids';
 import { maxLengths } from '@ambiance/domain/members';
 import { emergencyNumber, reportCategories, type ReportCategory } from '@ambiance/domain/reports';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { blockedUserIds } from '../../session/blocked-users.ts';
 import { resolverOf } from '../../forms/forms.ts';
@@ -49,6 +50,8 @@ export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDial
   const isAboutMessage = messageId !== undefined;
   const isBlocked = blockedUserIds().has(user.id);
   const form = useBoundForm<ReportFields>({ defaultValues: blank, resolver });
+  /** The server has blocked the member, but refused the report. */
+  const [isOnlyBlocked, setIsOnlyBlocked] = useState(false);
   const isDanger = useWatch({ control: form.control, name: 'category' }) === 'danger';
   const report = useMutation({
     mutationFn: (body: ReportFields) =>
@@ -61,13 +64,15 @@ export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDial
     onError: (error, { block }) => {
       if (block && isAfterBlock(error)) {
         showError(error, t('blockedNotReported', { name }), 10_000);
-        leave(true);
+        // The dialog stays open, because it still contains the text.
+        form.setValue('block', false);
+        setIsOnlyBlocked(true);
       } else if (!form.refuse(error, ['reason'])) showError(error, t('reportFailed'));
     },
   });
   const leave = (isBlockedNow: boolean) => {
     onClose();
-    if (isBlockedNow) onBlocked();
+    if (isBlockedNow || isOnlyBlocked) onBlocked();
   };
   if (report.isSuccess) return <Alerted onClose={() => leave(report.variables.block)} />;
   return (
@@ -80,7 +85,7 @@ export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDial
         busy: report.isPending,
         run: form.handleSubmit((fields) => report.mutate(fields)),
       }}
-      onClose={onClose}
+      onClose={() => leave(false)}
     >
       <Select
         label={t('category')}
@@ -93,7 +98,7 @@ export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDial
       />
       <EmergencyNumbers />
       <TextArea label={t('reason')} maxLength={maxLengths.reportReason} {...form.field('reason')} />
-      {!isBlocked && <Checkbox label={t('alsoBlock', { name })} {...form.register('block')} />}
+      {!isBlocked && !isOnlyBlocked && <Checkbox label={t('alsoBlock', { name })} {...form.register('block')} />}
     </FormDialog>
   );
 }
