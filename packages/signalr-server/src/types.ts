@@ -148,7 +148,10 @@ export interface HubOptions<User extends HubUser, Events extends HubEvents<Event
   onConnected?(connection: HubConnection<User, Events>): MaybePromise<void>;
   /** Called once for each connection for which `onConnected` was called. */
   onDisconnected?(connection: HubConnection<User, Events>, disconnection: Disconnection): MaybePromise<void>;
-  /** Called when a user's first connection opened, on any node. */
+  /**
+   * Called when a user's first connection opened, on any node. Called again for users of this node whom the bus did not know, after
+   * an outage or because they connected before the bus was reachable: other nodes may not have been notified.
+   */
   onUserOnline?(userId: string): MaybePromise<void>;
   /** Called when a user's last connection ended: immediately after a clean end, otherwise after `presenceGraceSeconds`. */
   onUserOffline?(userId: string): MaybePromise<void>;

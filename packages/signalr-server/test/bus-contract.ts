@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { BusServer } from '../src/bus/bus-server.ts';
 import type { BusChannel, BusLink, BusMessage, GroupMember, HubBus } from '../src/bus/hub-bus.ts';
 
 export interface TestNode {
@@ -191,6 +192,61 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
     await expect.poll(() => membersOf(east.link, 'room')).toEqual([]);
     expect(await membersOf(west.link, 'hall')).toEqual([ben]);
   });
+}
+
+/** Tests for the presence of every bus with a server. `createServer` returns the connection of another node to the same server. */
+export function describePresence(startNetwork: () => Promise<(nodeTimeoutMs: number) => BusServer>): void {
+  /** The presence of two nodes, one of which sleeps beyond its timeout. */
+  async function startSleeper() {
+    const createServer = await startNetwork();
+    const [asleep, awake] = await Promise.all([2000, 2000].map((timeoutMs) => connect(createServer(timeoutMs))));
+    await awake!.renew('awake');
+    await awake!.enter(['bystander'], 'awake');
+    await asleep!.renew('asleep');
+    await asleep!.enter(['ana'], 'asleep');
+    const clean = async (): Promise<readonly string[]> => {
+      await awake!.renew('awake');
+      return awake!.removeDeadNodes();
+    };
+    await expect.poll(clean, { timeout: 10_000 }).toEqual(['ana']);
+    const isOnline = async (userId: string): Promise<boolean> => (await awake!.online([userId])).has(userId);
+    return { asleep: asleep!, clean, isOnline };
+  }
+
+  test('users whom a node enters after it was removed as dead are offline once it has another name', async () => {
+    const { asleep, clean, isOnline } = await startSleeper();
+    const member = { connectionId: 'a1', userId: 'ana' };
+    await asleep.enter(['ana'], 'asleep');
+    await asleep.enterGroups([{ group: 'room', member }], 'asleep');
+    await asleep.enter(['cleo'], 'asleep');
+    expect(await asleep.leave('cleo', 'asleep')).toBe(true);
+    await asleep.renew('renamed');
+    await asleep.enter(['ana'], 'renamed');
+    await asleep.leave('ana', 'renamed');
+    await clean();
+    await expect.poll(() => isOnline('ana')).toBe(false);
+    expect(await asleep.groupMembers('room')).toEqual([]);
+    expect(await isOnline('bystander')).toBe(true);
+  });
+
+  test('a node that wakes after it was removed as dead is unknown at its heartbeat, and its users are online again', async () => {
+    const { asleep, clean, isOnline } = await startSleeper();
+    await asleep.enter(['ben'], 'asleep');
+    expect(await asleep.renew('asleep')).toBe(true);
+    await asleep.enter(['ana', 'ben'], 'asleep');
+    expect(await clean()).toEqual([]);
+    for (const userId of ['ana', 'ben', 'bystander']) expect(await isOnline(userId)).toBe(true);
+    expect(await asleep.renew('asleep')).toBe(false);
+  });
+}
+
+/** Connects a node to its server, until the test ends. */
+async function connect(server: BusServer): Promise<BusServer['presence']> {
+  onTestFinished(() => server.end());
+  await new Promise<void>((up) =>
+    server.connect({ up, lost: () => undefined, receive: () => undefined, error: () => undefined }),
+  );
+  return server.presence;
 }
 
 /** The members of a group, in the order of their connections. */

@@ -1,9 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { createPostgresBus } from '../src/bus/postgres-bus.ts';
+import { PostgresServer } from '../src/bus/postgres-server.ts';
 import { systemClock } from '../src/clock.ts';
 import { createHub } from '../src/hub.ts';
-import { describeBus, event, joinNode, membersOf, userChannel, type TestNode } from './bus-contract.ts';
+import {
+  describeBus,
+  describePresence,
+  event,
+  joinNode,
+  membersOf,
+  userChannel,
+  type TestNode,
+} from './bus-contract.ts';
 import { liveTimers } from './live-timers.ts';
 import { recordEvents, startClient } from './official-client.ts';
 import { promisedMs } from './promised-ms.ts';
@@ -44,6 +53,12 @@ describe('the bus over PostgreSQL', () => {
   });
 
   describeBus(async () => startBuses());
+
+  describePresence(async () => {
+    networks += 1;
+    const prefix = `Bus ${networks}`;
+    return (nodeTimeoutMs) => new PostgresServer(postgres.url, prefix, nodeTimeoutMs);
+  });
 
   test('messages of any size arrive whole, even if they are equal', async () => {
     const bus = startBuses();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRedisBus } from '../src/bus/redis-bus.ts';
-import { describeBus, event, joinNode, membersOf, userChannel } from './bus-contract.ts';
+import { RedisServer as BusOverRedis } from '../src/bus/redis-server.ts';
+import { describeBus, describePresence, event, joinNode, membersOf, userChannel } from './bus-contract.ts';
 import { createHub } from '../src/hub.ts';
 import { systemClock } from '../src/clock.ts';
 import { liveTimers } from './live-timers.ts';
@@ -20,6 +21,11 @@ describe('the bus over Redis', () => {
   describeBus(async () => {
     const redis = await startRedis();
     return () => busOn(redis);
+  });
+
+  describePresence(async () => {
+    const { url } = await startRedis();
+    return (nodeTimeoutMs) => new BusOverRedis(url, 'signalr', nodeTimeoutMs);
   });
 
   test('a dead node’s users go offline unless connected elsewhere, and one other node is notified', async () => {

@@ -49,8 +49,10 @@ export class PostgresPresence implements PresenceStore {
 
   async renew(node: string): Promise<boolean> {
     const [renewed] = await this.#run(
-      `insert into ${this.#nodes} values ($1, now() + $2 * interval '1 ms')
-      on conflict (name) do update set dead_at = excluded.dead_at returning xmax = 0 as is_new`,
+      `with before as (select dead_at from ${this.#nodes} where name = $1)
+      insert into ${this.#nodes} values ($1, now() + $2 * interval '1 ms')
+      on conflict (name) do update set dead_at = excluded.dead_at
+      returning xmax = 0 or (select dead_at = '-infinity' from before) as is_new`,
       [node, this.#nodeTimeoutMs],
     );
     return renewed?.rows[0].is_new === true;
@@ -81,7 +83,8 @@ export class PostgresPresence implements PresenceStore {
       this.#changeGroups(
         all,
         node,
-        `insert into ${this.#entries} select 'group', id, $1, member from unnest($2::text[], $3::text[]) as added (id, member)
+        `with waking as (${this.#addUnknown('$1')})
+        insert into ${this.#entries} select 'group', id, $1, member from unnest($2::text[], $3::text[]) as added (id, member)
         on conflict do nothing`,
       ),
     );
@@ -126,7 +129,7 @@ export class PostgresPresence implements PresenceStore {
         with entered as (
           insert into ${this.#entries} select 'user', users.id, ${pg.escapeLiteral(node)}, '' from ${users}
           on conflict do nothing
-        )
+        ), waking as (${this.#addUnknown(pg.escapeLiteral(node))})
         select id from ${users} where not exists (${this.#rowsOfUser('users.id')})`);
       for (const id of idsOf(entered)) first.add(id);
     }
@@ -160,6 +163,14 @@ export class PostgresPresence implements PresenceStore {
   /** Runs a statement while no other node changes entries, so that only one node sees that a user came or left. */
   #alone(statement: string): Promise<pg.QueryResult[]> {
     return this.#run(`${this.#lock}; ${statement}`);
+  }
+
+  /**
+   * A node that was removed as dead may wake up and enter users before its next heartbeat. It is added as one that is dead already, so
+   * that its entries can be removed and its heartbeat finds it unknown.
+   */
+  #addUnknown(node: string): string {
+    return `insert into ${this.#nodes} values (${node}, '-infinity') on conflict do nothing`;
   }
 
   #rowsOfUser(id: string): string {

@@ -5,6 +5,9 @@ import type { RedisClient } from './redis-client.ts';
 /**
  * In Redis, each user has a set of nodes, and each group a set of connections with their nodes. Each node has sets of its users
  * and group members, and a key that expires unless the node renews it: Redis's clock decides, not the nodes' own.
+ *
+ * A node that was removed as dead may wake up and enter users before its next heartbeat. So the names of all nodes that entered
+ * something are in a set of their own, which does not make them known.
  */
 export class RedisPresence implements PresenceStore {
   readonly #redis: RedisClient;
@@ -59,7 +62,7 @@ export class RedisPresence implements PresenceStore {
   }
 
   async removeDeadNodes(): Promise<readonly string[]> {
-    const names = await this.#redis.sMembers(this.#namesKey);
+    const names = await this.#redis.sUnion([this.#namesKey, this.#enteringKey]);
     const alive = await Promise.all(names.map((name) => this.#redis.exists(this.#aliveKey(name))));
     const dead = names.filter((_, index) => alive[index] === 0);
     const gone = await Promise.all(dead.map((name) => this.#removeNode(name)));
@@ -68,6 +71,8 @@ export class RedisPresence implements PresenceStore {
 
   /** Each user is removed only once, even if several nodes do this. */
   async #removeNode(node: string): Promise<readonly string[]> {
+    // First, because the node may enter users again from now on.
+    await this.#redis.sRem(this.#enteringKey, node);
     const members = await this.#redis.sMembers(this.#groupsOf(node));
     await Promise.all(members.map((entry) => this.#removeMember(entry, node)));
     const users = await this.#redis.sMembers(this.#usersOf(node));
@@ -82,6 +87,7 @@ export class RedisPresence implements PresenceStore {
       .sCard(this.#nodesOf(userId))
       .sAdd(this.#nodesOf(userId), node)
       .sAdd(this.#usersOf(node), userId)
+      .sAdd(this.#enteringKey, node)
       .exec();
     return Number(before) === 0;
   }
@@ -92,6 +98,7 @@ export class RedisPresence implements PresenceStore {
       .multi()
       .sAdd(this.#membersOf(group), node + written)
       .sAdd(this.#groupsOf(node), JSON.stringify([group, written]))
+      .sAdd(this.#enteringKey, node)
       .exec();
   }
 
@@ -107,6 +114,10 @@ export class RedisPresence implements PresenceStore {
 
   get #namesKey(): string {
     return `${this.#prefix}nodes`;
+  }
+
+  get #enteringKey(): string {
+    return `${this.#prefix}entering`;
   }
 
   #aliveKey(node: string): string {
