@@ -97,7 +97,7 @@ async function leaveWork({
      values ($1, $2, date_trunc('month', $3::timestamptz - interval '5 months')::date, $4)`,
     [eve.id, venue.id, clock.now(), host.id],
   );
-  // A notification that is due in an hour would be one of a wrong clock.
+  // A notification that is due in an hour would count as queued by a wrong clock.
   await each(
     `insert into due_notifications (user_id, topic, subject, due_at)
      select id, 'perks', '1', least(at, $3::timestamptz + interval '4 minutes') ${due}`,
