@@ -174,6 +174,7 @@ export async function createApp(
       await chat.close();
       await fastify.close();
       for (const feature of all) await feature.close?.();
+      platform.timers.stop();
     },
   };
 }

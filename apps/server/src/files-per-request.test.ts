@@ -59,18 +59,14 @@ test('a request runs through few files of features, besides its file of the cont
   const server = await startTestServer();
   const counts: Record<string, number> = {};
   const counted: string[] = [];
-  // Timers of servers that an earlier test in this process has left open. Each runs once a second.
-  const elsewhere = await filesOf(() => setTimeout(2100));
-  const ownFilesOf = async (act: () => Promise<unknown>) =>
-    (await filesOf(act)).filter((file) => !elsewhere.includes(file));
   const [first, second] = [await requestsOf(server), await requestsOf(server)];
   for (const name of Object.keys(first)) {
     const files: string[][] = [];
     for (const request of [first[name]!, second[name]!]) {
       await server.runJobs();
       // Work that an earlier request left behind, such as its mails, would be counted as this one's.
-      while ((await ownFilesOf(() => setTimeout(quietMs))).length > 0);
-      files.push(await ownFilesOf(request));
+      while ((await filesOf(() => setTimeout(quietMs))).length > 0);
+      files.push(await filesOf(request));
     }
     // A timer that happens to run beside one of the two is not part of the request.
     const inBoth = files[0]!.filter((file) => files[1]!.includes(file));

@@ -12,7 +12,7 @@ import { openBetweenNodes } from './platform/between-nodes.ts';
 import { backupJobs } from './platform/backup/backup-jobs.ts';
 import { tryPlace } from './platform/backup/try-place.ts';
 import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
+import { type Clock, createServerClock, type ServerClock, systemClock } from './platform/clock.ts';
 import {
   type Db,
   openConnections,
@@ -74,7 +74,8 @@ export async function startServer(
   };
   try {
     const stopping = new AbortController();
-    const platform = await openPlatform(config, { log, clock, sharedTime }, closing, stopping.signal);
+    const ownClock = createServerClock(clock);
+    const platform = await openPlatform(config, { log, clock: ownClock, sharedTime }, closing, stopping.signal);
     await prepare?.(platform);
     // Nothing waits for the provider: the rest works without it, and the first checkout retries.
     void ensureCatalogue({ ...platform, publicUrl: config.PUBLIC_URL }).catch((error: unknown) =>
@@ -95,7 +96,7 @@ export async function startServer(
 
 async function openPlatform(
   config: Config,
-  { log, clock, sharedTime }: { log: Log; clock: Clock; sharedTime: Beginning['sharedTime'] },
+  { log, clock, sharedTime }: { log: Log; clock: ServerClock; sharedTime: Beginning['sharedTime'] },
   closing: (() => Promise<void>)[],
   stopping: AbortSignal,
 ): Promise<Platform> {
@@ -124,7 +125,6 @@ async function openPlatform(
   if (config.REDIS_URL) warnOfSeparateNodes(config, log);
   const own = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
   const secrets = await openSessionSecrets({ db, clock, log }, { own, former: config.FORMER_SESSION_SECRET });
-  closing.push(async () => secrets.stop());
   const media = mediaOf(config);
   const source = {
     url,
@@ -148,6 +148,7 @@ async function openPlatform(
     replica,
     backgroundDb,
     clock,
+    timers: clock,
     sharedTime: sharedTime ?? (() => readSharedTime(db, clock)),
     ids: systemIds,
     ...betweenNodes,

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { promisedMs } from '../../../packages/signalr-server/test/promised-ms.ts';
+import { openChat } from '../test/chat-client.ts';
 import { usedDataFolder } from '../test/owned-postgres.ts';
+import { startTestServer } from '../test/start-test-server.ts';
+import { createTestClock } from '../test/test-clock.ts';
 import { signal, typeNpm } from '../test/type-npm.ts';
 import { until } from '../test/until.ts';
 import { processesIn } from '../../../packages/embedded-postgres/src/server/processes.ts';
@@ -30,3 +34,26 @@ test('when any process of a running server is stopped or killed, all end and the
     }
   }
 }, 600_000);
+
+test('a server that closes ends all of its timers, and none of another server', async () => {
+  const clock = createTestClock();
+  const other = await startTestServer({ clock });
+  const [cleo, dan] = [await other.signUp(), await other.signUp()];
+  const atCleo = await openChat(other.address, cleo.accessToken);
+  const ofOther = clock.timers();
+  // Until a new secret is in use, a timer looks for it.
+  const [SESSION_SECRET, FORMER_SESSION_SECRET] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+  const server = await startTestServer({ clock, environment: { SESSION_SECRET, FORMER_SESSION_SECRET } });
+  const [ana, ben] = [await server.signUp(), await server.signUp()];
+  const [atAna, atBen] = [
+    await openChat(server.address, ana.accessToken),
+    await openChat(server.address, ben.accessToken),
+  ];
+  await atAna.send(ben.id, 'Hello');
+  await atBen.connection.invoke('Typing', ana.id);
+  expect(await atAna.receives('UserTyping')).toEqual([ben.id]);
+  expect(clock.timers()).toBeGreaterThan(ofOther);
+  await server.close();
+  expect(clock.timers()).toBe(ofOther);
+  expect(await atCleo.send(dan.id, 'Hello')).toMatchObject({ text: 'Hello' });
+});

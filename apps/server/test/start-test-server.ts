@@ -16,6 +16,7 @@ import { seedTiers } from '../src/features/plans/tiers.repository.ts';
 import { backUpJob } from '../src/platform/backup/backup-jobs.ts';
 import { openBetweenNodes } from '../src/platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
+import { createServerClock } from '../src/platform/clock.ts';
 import {
   type Db,
   openDatabase,
@@ -84,6 +85,7 @@ export async function startTestServer(
   } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createTestClock();
+  const ownClock = createServerClock(clock);
   const database = options.databaseUrl ? undefined : await createTestDatabase();
   const url = options.databaseUrl ?? database!.url;
   const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-test-'));
@@ -112,12 +114,12 @@ export async function startTestServer(
   const smsOutbox = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, onlySecret('a secret of codes'));
   const secret = 'a secret that only this test server knows';
   const own = config.SESSION_SECRET ?? secret;
-  const secrets = await openSessionSecrets({ db, clock, log }, { own, former: config.FORMER_SESSION_SECRET });
+  const secrets = await openSessionSecrets({ db, clock: ownClock, log }, { own, former: config.FORMER_SESSION_SECRET });
   const publicUrl = config.PUBLIC_URL;
   const stubPayments = await startStubPayments({ db, clock, ids: systemIds, log, publicUrl, secret });
   const closing: (() => Promise<void>)[] = [];
   const betweenNodes = await openBetweenNodes(
-    { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock, ids: systemIds, log },
+    { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock: ownClock, ids: systemIds, log },
     closing,
   );
   const platform = watchAdapters<Platform>({
@@ -126,7 +128,8 @@ export async function startTestServer(
     searchDb,
     replica,
     backgroundDb,
-    clock,
+    clock: ownClock,
+    timers: ownClock,
     sharedTime: options.sharedTime ?? (async () => clock.now()),
     ids: systemIds,
     ...betweenNodes,
@@ -159,7 +162,6 @@ export async function startTestServer(
     if (closed) return;
     closed = true;
     await app.close();
-    secrets.stop();
     await stubPayments.stub.close();
     for (const step of closing) await step();
     await Promise.all([db.destroy(), searchDb.destroy(), backgroundDb.destroy(), replica.close()]);

@@ -3,6 +3,8 @@ import type { Clock } from '../src/platform/clock.ts';
 export interface TestClock extends Clock {
   set(instant: string): void;
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
+  /** The number of timers that run. */
+  timers(): number;
 }
 
 /** A clock that moves only when a test moves it. It starts on a Wednesday at noon in Toronto. */
@@ -15,6 +17,7 @@ export function createTestClock(start = '2026-11-18T17:00:00.000Z'): TestClock {
       callbacks.add(callback);
       return () => void callbacks.delete(callback);
     },
+    timers: () => callbacks.size,
     set(instant) {
       now = new Date(instant);
     },

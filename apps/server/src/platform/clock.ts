@@ -12,3 +12,22 @@ export const systemClock: Clock = {
     return () => clearInterval(timer);
   },
 };
+
+/** The clock of one server. */
+export interface ServerClock extends Clock {
+  /** Ends all timers of this server. Others with the same clock keep theirs. */
+  stop(): void;
+}
+
+export function createServerClock(clock: Clock): ServerClock {
+  const ends: (() => void)[] = [];
+  return {
+    now: () => clock.now(),
+    everySecond(callback) {
+      const end = clock.everySecond(callback);
+      ends.push(end);
+      return end;
+    },
+    stop: () => ends.splice(0).forEach((end) => end()),
+  };
+}

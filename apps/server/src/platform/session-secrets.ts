@@ -57,11 +57,11 @@ const sealKey = perSecret((secret) => derivedKey(secret, 'former session secrets
 const belongsTo = 'former session secret';
 const msOfDay = 86_400_000;
 
-/** Reads the former secrets. `stop` ends the reading. */
+/** Reads the former secrets. */
 export async function openSessionSecrets(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
   { own, former }: ConfiguredSecrets,
-): Promise<SessionSecrets & { stop(): void }> {
+): Promise<SessionSecrets> {
   let all = await readFormer(db, { own, former });
   const unreadable = all.filter(({ secret }) => secret === undefined).length;
   if (unreadable > 0) {
@@ -84,7 +84,7 @@ export async function openSessionSecrets(
     }
   }
   // Without FORMER_SESSION_SECRET, nothing can change while the server runs.
-  const stop = former === undefined ? () => {} : clock.everySecond(() => void readAgain());
+  if (former !== undefined) clock.everySecond(() => void readAgain());
   return {
     current: () => (isReplaced() ? own : former!),
     ofLast(days) {
@@ -93,7 +93,6 @@ export async function openSessionSecrets(
       const configured = isReplaced() ? [own] : [former!, own];
       return [...new Set([...configured, ...recent])];
     },
-    stop,
   };
 }
 
