@@ -12,7 +12,7 @@ import { closeAccount } from './close-account.ts';
 import { consentsOf, createConsentReceipts } from './consent-receipts.ts';
 import { eraseRecords, staffAccessesTo, summarizeRecords } from './stored-records.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'bus' | 'payments' | 'secrets'> & {
+type Needs = Pick<Platform, 'db' | 'clock' | 'bus' | 'log' | 'payments' | 'secrets'> & {
   publicUrl: string;
   /** Sends queued mail now instead of at the next run of the job. */
   wakeMail(): void;

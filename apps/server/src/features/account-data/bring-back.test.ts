@@ -1,5 +1,6 @@
 import { api } from '@ambiance/contract/api';
 import { createClient } from '@ambiance/contract/client';
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { clientOf, statusTokenOf } from '../../../test/moderating.ts';
@@ -20,8 +21,9 @@ const registration = (email: string, password: string) => ({
 });
 
 /** A member who deleted their account, a member who did not, and a bystander who also deleted theirs. */
-async function withDeleted(environment: Record<string, string> = {}) {
-  const server = await startTestServer({ clock: createTestClock('2026-12-04T03:30:00Z'), environment });
+async function withDeleted(environment: Record<string, string> = {}, statements?: KyselyPlugin) {
+  const clock = createTestClock('2026-12-04T03:30:00Z');
+  const server = await startTestServer({ clock, environment, ...(statements && { statements }) });
   const [ana, ben, cleo] = [await server.signUp(), await server.signUp(), await server.signUp()];
   for (const who of [ana, cleo]) await deleted(who);
   const statusOf = async ({ id }: SignedIn) =>
@@ -58,6 +60,27 @@ describe('a deleted account', () => {
     await expect(server.visitor.accountData.undoDeletion({ body: { token: link } })).rejects.toMatchObject({
       code: 'link.invalid',
     });
+  });
+
+  test('is restored by a login even if the database fails before open pages are notified of it', async () => {
+    let isAway = false;
+    const { server, ana, cleo, statusOf } = await withDeleted(
+      {},
+      {
+        transformQuery({ node }) {
+          // Of all statements of the login, only the one that finds the members to notify reads this column.
+          if (isAway && JSON.stringify(node).includes('partner_id')) throw new Error('The database does not answer.');
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      },
+    );
+    isAway = true;
+    const { accessToken } = await logIn(server, ana.email, { bringBack: true });
+    isAway = false;
+    expect(await clientOf(server, accessToken).members.me()).toMatchObject({ id: ana.id });
+    expect([await statusOf(ana), await statusOf(cleo)]).toEqual(['Active', 'Deleted']);
+    expect(server.logged.filter((line) => line.includes('The database does not answer.'))).toHaveLength(1);
   });
 
   test('looks like an unknown address after a wrong password, with or without a restore request', async () => {

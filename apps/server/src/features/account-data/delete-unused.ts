@@ -22,7 +22,7 @@ import {
   withdrawWarnings,
 } from './unused-accounts.repository.ts';
 
-export type Needs = Pick<Platform, 'backgroundDb' | 'clock' | 'bus'> & { timeZone: string };
+export type Needs = Pick<Platform, 'backgroundDb' | 'clock' | 'bus' | 'log'> & { timeZone: string };
 
 const { days, firstWarningDays, secondWarningDays } = unusedAccounts;
 const dayMs = 86_400_000;
@@ -71,9 +71,9 @@ export async function deleteUnusedAccount(needs: Needs, userId: UserId): Promise
     await endSessionsOf(tx, userId);
     await queueMail(tx, userId, { kind: 'undo-deletion', details: { isUnused: 1 } }, now);
   });
-  const { backgroundDb: db, bus } = needs;
+  const { backgroundDb: db, bus, log } = needs;
   for (const change of closed) await publishAssignmentChange({ db, bus }, change);
-  if (!(await isActive(db, userId))) await publishGone({ db, bus }, userId);
+  if (!(await isActive(db, userId))) await publishGone({ db, bus, log }, userId);
 }
 
 /** Runs an act on an account that is locked and still unused: a login or a payment at the same time comes before or after it. */

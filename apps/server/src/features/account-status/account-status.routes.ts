@@ -8,12 +8,14 @@ import { addAppeal } from '../moderation/decisions/appeals.repository.ts';
 import { endSuspensionIfDue } from '../moderation/decisions/end-suspensions.ts';
 import { confirmSeen, newestDecisionAbout, statusOfAccount } from './account-status.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & { supportEmail: string };
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock' | 'log'> & { supportEmail: string };
 
-export function accountStatusHandlers({ db, bus, clock, supportEmail }: Needs): Handlers<typeof accountStatusRoutes> {
+export function accountStatusHandlers(needs: Needs): Handlers<typeof accountStatusRoutes> {
+  const { db, clock, supportEmail } = needs;
+
   async function statusOf({ id }: CurrentUser): Promise<AccountStatusAnswer> {
     const now = clock.now();
-    await endSuspensionIfDue({ db, bus }, id, now);
+    await endSuspensionIfDue(needs, id, now);
     const newest = await newestDecisionAbout(db, id, now);
     return { status: await statusOfAccount(db, id), supportEmail, decision: newest?.decision ?? null };
   }

@@ -13,7 +13,7 @@ import { casesToPurge, deleteCase } from './old-cases.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { recordReminders } from './reminders.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'backgroundDb' | 'bus' | 'media' | 'clock'> & {
+type Needs = Pick<Platform, 'db' | 'backgroundDb' | 'bus' | 'media' | 'clock' | 'log'> & {
   encoder: PhotoEncoder;
   wakeMail(): void;
 };

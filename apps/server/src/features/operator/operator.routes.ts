@@ -3,6 +3,7 @@ import type { OperatorAct } from '@ambiance/domain/audit';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { credentialsOf } from '../accounts/users.repository.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
@@ -25,6 +26,7 @@ import { overviewOfVenues } from './venues.repository.ts';
 interface Needs extends ActNeeds, Omit<CheckNeeds, 'database' | 'mailTo' | 'payments'> {
   /** The database with a longer timeout, for statements that read all members. */
   backgroundDb: Db;
+  log: Log;
   hasBackups: HasBackups;
   newerVersion(): string | undefined;
   wakeMail(): void;

@@ -4,6 +4,7 @@ import { effectiveTier } from '@ambiance/domain/subscriptions';
 import { tierKeys } from '@ambiance/domain/tiers';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
 import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { setStatusUnlessDeleted } from '../../accounts/users.repository.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../../assignments/publish-assignment-change.ts';
@@ -95,7 +96,7 @@ async function undoShutOut(tx: Db, userId: UserId, former: InForce, now: Date): 
 
 /** Publishes the effects of a committed decision to all nodes: ended sessions, reassigned chats, and an account that is gone. */
 export async function publishEffects(
-  needs: { db: Db; bus: Bus },
+  needs: { db: Db; bus: Bus; log: Log },
   userId: UserId,
   kind: DecisionKind,
   changedChats: readonly AssignmentChange[],

@@ -9,7 +9,7 @@ import { queueMail } from '../../mail/outgoing-mails.repository.ts';
 import { isSuspensionDue, usersWithDueSuspensions } from './decisions.repository.ts';
 import { endDecision } from './effects.ts';
 
-type Needs = Pick<Platform, 'db' | 'bus'>;
+type Needs = Pick<Platform, 'db' | 'bus' | 'log'>;
 
 /** Ends a user's suspension if its time is over, so that a read need not wait for the job. */
 export async function endSuspensionIfDue(needs: Needs, userId: UserId, now: Date): Promise<void> {
