@@ -1,4 +1,4 @@
-import type { APIRequestContext } from 'playwright/test';
+import type { APIRequestContext, Route } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { chooseAbout } from './chatting.ts';
 import { authorizationOf, loginOf, open, password, type Person, register, toast } from './people.ts';
@@ -99,6 +99,34 @@ test('a member whose report is refused reads that the person is blocked all the 
   await expect(page.getByRole('article', { name: 'Leo' })).toBeHidden();
   await page.goto('/connections?tab=blocked');
   await expect(page.getByRole('button', { name: 'Unblock Leo' })).toBeVisible();
+});
+
+test('a member whose report fails reads that the person is blocked, and can send the report again', async ({
+  page,
+  request,
+}) => {
+  const [nina, otto] = [await register(request, 'Nina'), await register(request, 'Otto')];
+  const { user } = await loginOf(request, otto);
+  await open(page, '/search?mood=all', nina);
+  const headers = await authorizationOf(page);
+  const fail = async (route: Route) => {
+    const blocked = await request.post(`/api/users/${user.id}/block`, { headers });
+    await route.fulfill({ status: blocked.ok() ? 500 : 400, body: '' });
+  };
+  await page.route('**/report', fail, { times: 1 });
+  await chooseAbout(page, 'Otto', 'Report');
+  const report = page.getByRole('dialog', { name: 'Report User' });
+  await report.getByLabel('Reason').fill('Rude.');
+  await report.getByLabel('Block Otto too').check();
+  await report.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(toast(page, 'You blocked Otto, but we couldn’t send the report.')).toBeVisible();
+  await expect(report.getByLabel('Block Otto too')).toBeHidden();
+  await expect(report.getByLabel('Reason')).toHaveValue('Rude.');
+  await report.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(toast(page, "Report submitted. We'll review promptly.")).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Otto' })).toBeHidden();
+  await page.goto('/connections?tab=blocked');
+  await expect(page.getByRole('button', { name: 'Unblock Otto' })).toBeVisible();
 });
 
 test('a favorite that the server refuses is removed again with a message', async ({ page, request }) => {

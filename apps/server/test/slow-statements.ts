@@ -10,6 +10,16 @@ export const slowStatements = (pauseMs: () => number): KyselyPlugin => ({
   },
 });
 
+/** Fails every statement that contains the given text, as if the database were away just then. */
+export const failingStatements = (part: () => string | undefined): KyselyPlugin => ({
+  transformQuery({ node }) {
+    const failing = part();
+    if (failing !== undefined && JSON.stringify(node).includes(failing)) throw new Error('The database is away.');
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+});
+
 /** Random numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
 export function seededChance(seed: number): () => number {
   let state = seed;

@@ -6,6 +6,7 @@ import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { clientOf, statusTokenOf } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { addFactor, loginTokenOf } from '../../../test/second-factors.ts';
+import { failingStatements } from '../../../test/slow-statements.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { sendTo } from '../../../test/test-transport.ts';
@@ -63,24 +64,16 @@ describe('a deleted account', () => {
   });
 
   test('is restored by a login even if the database fails before open pages are notified of it', async () => {
-    let isAway = false;
-    const { server, ana, cleo, statusOf } = await withDeleted(
-      {},
-      {
-        transformQuery({ node }) {
-          // Of all statements of the login, only the one that finds the members to notify reads this column.
-          if (isAway && JSON.stringify(node).includes('partner_id')) throw new Error('The database does not answer.');
-          return node;
-        },
-        transformResult: ({ result }) => Promise.resolve(result),
-      },
-    );
-    isAway = true;
+    let failing: string | undefined;
+    const statements = failingStatements(() => failing);
+    const { server, ana, cleo, statusOf } = await withDeleted({}, statements);
+    // In a login, only the statement that finds the members to notify reads this column.
+    failing = 'partner_id';
     const { accessToken } = await logIn(server, ana.email, { bringBack: true });
-    isAway = false;
+    failing = undefined;
     expect(await clientOf(server, accessToken).members.me()).toMatchObject({ id: ana.id });
     expect([await statusOf(ana), await statusOf(cleo)]).toEqual(['Active', 'Deleted']);
-    expect(server.logged.filter((line) => line.includes('The database does not answer.'))).toHaveLength(1);
+    expect(server.logged.filter((line) => line.includes('The database is away.'))).toHaveLength(1);
   });
 
   test('looks like an unknown address after a wrong password, with or without a restore request', async () => {

@@ -4,6 +4,7 @@ import { openChat } from '../../../test/chat-client.ts';
 import { faultyMedia } from '../../../test/faulty-media.ts';
 import { caseAbout, givePhotos, ofCase, report } from '../../../test/moderating.ts';
 import type { SignedIn } from '../../../test/people.ts';
+import { failingStatements } from '../../../test/slow-statements.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
@@ -11,9 +12,9 @@ import { openCase } from '../moderation/cases.repository.ts';
 import { addEvidence } from '../photos/evidence.repository.ts';
 
 /** Ana wants to report Ben. Cleo is the bystander without a report and has photos too. */
-async function startWithStore() {
+async function startWithStore(statements = failingStatements(() => undefined)) {
   const media = await faultyMedia();
-  const server = await startTestServer({ media });
+  const server = await startTestServer({ media, statements });
   onTestFinished(() => {
     media.fault = undefined;
     media.letGo();
@@ -70,6 +71,21 @@ test.each<[code: string, reports: number, messageId: number | undefined]>([
   expect(await bensDevice.receives('Blocked')).toEqual([{ withUserId: ana.id }]);
   expect((await ana.blocks.mine()).map(({ blockedId }) => blockedId)).toEqual([ben.id]);
   expect(await server.platform.db.selectFrom('reports').select('id').execute()).toHaveLength(reports);
+  await bystanderIsAsBefore();
+});
+
+test('a member stays blocked if the database fails before the report is stored, and the report can be sent again', async () => {
+  let failing: string | undefined;
+  const { server, ana, ben, bystanderIsAsBefore } = await startWithStore(failingStatements(() => failing));
+  failing = 'insert into reports';
+  const send = () => ana.reports.report({ params: { id: ben.id }, body: { reason: 'Rude', block: true } });
+  await expect(send()).rejects.toMatchObject({ status: 500 });
+  failing = undefined;
+  expect((await ana.blocks.mine()).map(({ blockedId }) => blockedId)).toEqual([ben.id]);
+  const reports = server.platform.db.selectFrom('reports').select(['reporter_id', 'reported_id']);
+  expect(await reports.execute()).toEqual([]);
+  await send();
+  expect(await reports.execute()).toEqual([{ reporter_id: ana.id, reported_id: ben.id }]);
   await bystanderIsAsBefore();
 });
 

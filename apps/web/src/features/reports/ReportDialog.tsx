@@ -43,15 +43,24 @@ const resolver = resolverOf<ReportFields>(reportRoutes.report.body);
 const isAfterBlock = (error: unknown): boolean =>
   error instanceof ServerError && (error.code === 'report.too-many' || error.code === 'report.message-unknown');
 
+/** True if the server failed after it had blocked the member. Only its list of blocks can tell. */
+const isBlockedByFailure = async (error: unknown, userId: string): Promise<boolean> =>
+  error instanceof ServerError &&
+  error.status >= 500 &&
+  server.blocks.mine().then(
+    (blocks) => blocks.some(({ blockedId }) => blockedId === userId),
+    () => false,
+  );
+
 /** Reports a member to the moderators and, if the user wants, blocks them. */
 export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDialogProps) {
   const t = useTexts(reportsTexts);
   const name = user.displayName;
   const isAboutMessage = messageId !== undefined;
-  const isBlocked = blockedUserIds().has(user.id);
+  // The server has blocked the member, but did not store the report. The dialog stays open, because it still contains the text.
+  const [isBlockStored, setBlockStored] = useState(false);
+  const isBlocked = isBlockStored || blockedUserIds().has(user.id);
   const form = useBoundForm<ReportFields>({ defaultValues: blank, resolver });
-  /** The server has blocked the member, but refused the report. */
-  const [isOnlyBlocked, setIsOnlyBlocked] = useState(false);
   const isDanger = useWatch({ control: form.control, name: 'category' }) === 'danger';
   const report = useMutation({
     mutationFn: (body: ReportFields) =>
@@ -61,18 +70,17 @@ export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDial
       showToast(t('reported'), { more: t('numbers'), durationMs: 10_000 });
       leave(block);
     },
-    onError: (error, { block }) => {
-      if (block && isAfterBlock(error)) {
+    onError: async (error, { block }) => {
+      if (block && (isAfterBlock(error) || (await isBlockedByFailure(error, user.id)))) {
         showError(error, t('blockedNotReported', { name }), 10_000);
-        // The dialog stays open, because it still contains the text.
         form.setValue('block', false);
-        setIsOnlyBlocked(true);
+        setBlockStored(true);
       } else if (!form.refuse(error, ['reason'])) showError(error, t('reportFailed'));
     },
   });
   const leave = (isBlockedNow: boolean) => {
     onClose();
-    if (isBlockedNow || isOnlyBlocked) onBlocked();
+    if (isBlockedNow || isBlockStored) onBlocked();
   };
   if (report.isSuccess) return <Alerted onClose={() => leave(report.variables.block)} />;
   return (
@@ -98,7 +106,7 @@ export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDial
       />
       <EmergencyNumbers />
       <TextArea label={t('reason')} maxLength={maxLengths.reportReason} {...form.field('reason')} />
-      {!isBlocked && !isOnlyBlocked && <Checkbox label={t('alsoBlock', { name })} {...form.register('block')} />}
+      {!isBlocked && <Checkbox label={t('alsoBlock', { name })} {...form.register('block')} />}
     </FormDialog>
   );
 }
