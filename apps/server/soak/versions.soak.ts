@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { seedTiers } from '../src/features/plans/tiers.repository.ts';
 import { openDatabase, query } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { routinesIn, tablesIn } from '../test/schema-of.ts';
+import { loadDump, migrationsOf, ownTables, readDump } from '../test/load-dump.ts';
+import { routinesIn, rowsOf, tablesIn } from '../test/schema-of.ts';
 import { temporaryFolder } from '../test/scripts.ts';
-import { createTestDatabase } from '../test/test-database.ts';
+import { createTestDatabase, longTimeouts } from '../test/test-database.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -50,12 +52,25 @@ async function migrateAs(commit: string, url: string): Promise<void> {
 
 async function emptyDatabase() {
   const database = await createTestDatabase('template0');
-  const db = openDatabase({ url: database.url, log });
+  const db = openDatabase({ url: database.url, log, ...longTimeouts });
   onTestFinished(async () => {
     await db.destroy();
     await database.drop();
   });
   return { url: database.url, db };
+}
+
+/** The demo town in the tables of an older version. */
+async function oldTown() {
+  const [dump, town] = [await readDump('demo-town-0015.json.gz'), await emptyDatabase()];
+  await migrate({ url: town.url, log, only: new Set(migrationsOf(dump)) });
+  await loadDump(town.db, dump);
+  return { ...town, dump };
+}
+
+/** Starts each version in turn on a database. */
+async function startEach(route: readonly string[], url: string): Promise<void> {
+  for (const step of route) await (step === 'now' ? migrate({ url, log }) : migrateAs(step, url));
 }
 
 test('a database upgraded and downgraded through past commits ends with the current tables and routines', async () => {
@@ -71,12 +86,34 @@ test('a database upgraded and downgraded through past commits ends with the curr
   ];
   for (const route of routes) {
     const { url, db } = await emptyDatabase();
-    for (const step of route) await (step === 'now' ? migrate({ url, log }) : migrateAs(step, url));
+    await startEach(route, url);
     expect(await tablesIn(db)).toEqual(await tablesIn(fresh.db));
     const walked = await routinesIn(db);
     await query(db, 'delete from routines', []);
     await migrate({ url, log });
     // Applying every current routine again must change nothing.
     expect(walked, route.join(' ')).toEqual(await routinesIn(db));
+  }
+});
+
+test('a demo town upgraded and downgraded through past commits has the rows of a direct upgrade, and the plans of today', async () => {
+  const commits = await versions();
+  const [fresh, direct] = [await emptyDatabase(), await oldTown()];
+  for (const { url } of [fresh, direct]) await migrate({ url, log });
+  await seedTiers(fresh.db);
+  // The payment provider numbers the prices of each installation.
+  const plansIn = ({ db }: typeof fresh) => rowsOf(db, ['tiers'], 'stripe_price_id');
+  const [first, middle] = [commits[0]!, commits[Math.floor(commits.length / 2)]!];
+  for (const route of [
+    [first, 'now', middle, 'now', first],
+    [...commits, 'now'],
+  ]) {
+    const town = await oldTown();
+    await startEach(route, town.url);
+    await seedTiers(town.db);
+    expect(await plansIn(town)).toEqual(await plansIn(fresh));
+    const rows = await rowsOf(town.db, ownTables);
+    expect(rows.map(({ length }) => length)).toEqual(ownTables.map((name) => town.dump.tables[name]!.length));
+    expect(rows, route.join(' ')).toEqual(await rowsOf(direct.db, ownTables));
   }
 });

@@ -1,6 +1,6 @@
 import { moods } from '@ambiance/domain/moods';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Dump, loadDump, migrationsOf, readDump } from '../test/load-dump.ts';
+import { type Dump, loadDump, migrationsOf, ownTables, readDump } from '../test/load-dump.ts';
 import { startTestServer } from '../test/start-test-server.ts';
 import { createTestDatabase, longTimeouts } from '../test/test-database.ts';
 import { tierOf } from './features/plans/tiers.repository.ts';
@@ -32,8 +32,6 @@ const badgesOf = async (db: Db) =>
     .select(['id', 'email', 'role', 'verification_source', 'verified_at', 'created_at'])
     .execute();
 
-/** Tables of data that people created. A newer version may store derived data and counts differently. */
-const ownTables = ['users', 'photos', 'messages', 'conversations', 'subscriptions', 'venues', 'venue_staff', 'perks'];
 const countsIn = (dump: Dump) => Object.fromEntries(ownTables.map((name) => [name, dump.tables[name]!.length]));
 async function countsOf(db: Db) {
   const counts: [string, unknown][] = [];

@@ -16,6 +16,18 @@ export async function readDump(name: string): Promise<Dump> {
   return JSON.parse(gunzipSync(packed).toString()) as Dump;
 }
 
+/** Tables of data that people created. A newer version may store derived data and counts differently. */
+export const ownTables: readonly string[] = [
+  'users',
+  'photos',
+  'messages',
+  'conversations',
+  'subscriptions',
+  'venues',
+  'venue_staff',
+  'perks',
+];
+
 /** The migrations that were applied to the dumped database. */
 export const migrationsOf = ({ tables }: Dump): string[] =>
   tables['migrations']!.map((row) => (JSON.parse(row) as { name: string }).name);

@@ -21,3 +21,9 @@ export const tablesIn = (db: Db): Promise<unknown[]> =>
      where table_schema = 'public' order by 1`,
     [],
   );
+
+/** The rows of each table, in the order of their contents, without the column of that name. */
+export const rowsOf = (db: Db, tables: readonly string[], without = ''): Promise<unknown[][]> =>
+  Promise.all(
+    tables.map((table) => query(db, `select to_jsonb(one) - $1::text as row from ${table} one order by 1`, [without])),
+  );
