@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { chooseAbout } from './chatting.ts';
 import { open, password, register, toast } from './people.ts';
@@ -65,7 +66,20 @@ test('a script that cannot be loaded breaks no other part, and is loaded at the 
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
-test('a page that takes long to start says so in both languages after 8 seconds, and offers to reload', async ({
+/** Moves the notes of a page that has not started to a time after its first paint. Returns how many parts of the page it moved. */
+const moveTo = (page: Page, seconds: number) =>
+  page.evaluate((ms) => {
+    const late = document
+      .getAnimations()
+      .filter((one) => one instanceof CSSAnimation && one.animationName === 'show-late');
+    for (const one of late) {
+      one.pause();
+      one.currentTime = ms;
+    }
+    return late.length;
+  }, seconds * 1000);
+
+test('a page says in both languages after 2 seconds that it is loading, and after 8 that it takes long', async ({
   page,
 }) => {
   const start = /\/assets\/index-/;
@@ -76,7 +90,17 @@ test('a page that takes long to start says so in both languages after 8 seconds,
   for (const address of ['/search', '/auth', '/']) {
     isHeld = true;
     await page.goto(address, { waitUntil: 'commit' });
-    const note = page.getByText('Ambiance is taking a long time to load.');
+    const [loading, note] = [
+      page.getByText('Still loading…'),
+      page.getByText('Ambiance is taking a long time to load.'),
+    ];
+    await expect.poll(() => moveTo(page, 1.9)).toBeGreaterThan(1);
+    await expect(loading).toBeHidden();
+    await moveTo(page, 2.1);
+    for (const text of [loading, page.getByText('Chargement en cours…')]) await expect(text).toBeVisible();
+    await moveTo(page, 7.9);
+    await expect(note).toBeHidden();
+    await moveTo(page, 8.1);
     await expect(note).toBeVisible();
     await expect(page.getByText('Ambiance met du temps à se charger.')).toBeVisible();
     isHeld = false;

@@ -22,7 +22,9 @@ const withoutScripts: ByLanguage<string> = {
   en: 'Ambiance needs JavaScript. Turn it on in your browser, then reload this page.',
   fr: 'Ambiance a besoin de JavaScript. Active-le dans ton navigateur, puis recharge cette page.',
 };
-/** Shown if the app has not started after a few seconds. The link reloads the page. */
+/** Shown if the app has not started after two seconds. */
+const stillLoading: ByLanguage<string> = { en: 'Still loading…', fr: 'Chargement en cours…' };
+/** Shown if the app has not started after eight seconds, or cannot start. The link reloads the page. */
 const slowStart: ByLanguage<string> = {
   en: 'Ambiance is taking a long time to load. Check your connection, then <a href="">reload this page</a>.',
   fr: 'Ambiance met du temps à se charger. Vérifie ta connexion, puis <a href="">recharge cette page</a>.',
@@ -30,7 +32,9 @@ const slowStart: ByLanguage<string> = {
 const inAllLanguages = (texts: ByLanguage<string>) =>
   languages.map((one) => `<p lang="${one}">${texts[one]}</p>`).join('');
 const noScript = `<noscript><div class="start-note">${inAllLanguages(withoutScripts)}</div></noscript>`;
-const slowNote = `<div class="start-note slow-start">${inAllLanguages(slowStart)}</div>`;
+const slowNotes =
+  `<div class="start-note slow-start still-loading">${inAllLanguages(stillLoading)}</div>` +
+  `<div class="start-note slow-start">${inAllLanguages(slowStart)}</div>`;
 
 const localeIn = (language: Language) => `${language}_CA`;
 
@@ -41,7 +45,7 @@ export function appHtml(frame: string, asks: readonly string[], needs: HeadNeeds
   const known = [...languages.map((one) => `data-${one}="${texts[one].join(' ')}"`), `data-asks="${asks.join(' ')}"`];
   const html = shellOf(needs, needs.scripts)
     .replace('<html lang="en"', `<html lang="en" ${known.join(' ')}`)
-    .replace('<div id="root"></div>', () => `${noScript}<div id="root">${frame}${slowNote}</div>`);
+    .replace('<div id="root"></div>', () => `${noScript}<div id="root">${frame}${slowNotes}</div>`);
   return intoHead(html, ['<meta name="robots" content="noindex" />']);
 }
 
@@ -62,7 +66,7 @@ export function publicHtml(page: PrerenderedPage, needs: HeadNeeds): string {
     .replace('<title>Ambiance</title>', `<title>${title}</title>`)
     .replace(
       '<div id="root"></div>',
-      () => `${noScript}<div id="root" data-prerendered="${language}">${content}</div>${slowNote}`,
+      () => `${noScript}<div id="root" data-prerendered="${language}">${content}</div>${slowNotes}`,
     );
   if (description === undefined) {
     return intoHead(html, ['<meta name="robots" content="noindex" />']);
