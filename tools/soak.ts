@@ -46,5 +46,6 @@ await main(async () => {
   });
   if (named.length > 0) return;
   await run('node', ['tools/e2e.ts', '--grep', '@fault'], { STRICT_TIMES: '1' });
-  await run('vitest', ['run', '--project', 'soak'], { SOAK: '1' });
+  // These install Debian packages and use the ports of the guide, so only one runs at a time.
+  await run('vitest', ['run', '--no-file-parallelism', '--project', 'soak'], { SOAK: '1' });
 });

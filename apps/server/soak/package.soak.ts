@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { makeDebian } from './bare-debian.ts';
+import { readGuide } from './guide.ts';
 import { systemctl } from './systemctl.ts';
 
 const run = promisify(execFile);
-const guide = new URL('../../../docs/install.md', import.meta.url);
 
 test('the Debian package is the same from the same commit, starts nothing, is upgraded, and leaves all data when purged', async () => {
-  const blocks = [...(await readFile(guide, 'utf8')).matchAll(/^```sh\n([^]*?)^```/gm)].map(([, block]) => block!);
-  const [, , settings, , , administrator] = blocks;
-  const [build, install] = blocks.slice(-3);
+  const guide = await readGuide('install.md');
+  const build = guide.block('From a Debian package', 'npm run package');
+  const install = guide.block('From a Debian package', './ambiance_');
   const debian = await makeDebian();
   const source = join(debian.folder, 'source');
   const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
   const env = { PATH, HOME, NODE_EXTRA_CA_CERTS };
   const buildPackage = async () => {
     await rm(join(source, 'dist'), { recursive: true, force: true });
-    await run('sh', ['-euc', build!], { cwd: source, env, maxBuffer: 1e8 });
+    await run('sh', ['-euc', build], { cwd: source, env, maxBuffer: 1e8 });
     const [name] = await readdir(join(source, 'dist'));
     return createHash('sha256')
       .update(await readFile(join(source, 'dist', name!)))
@@ -37,10 +37,12 @@ test('the Debian package is the same from the same commit, starts nothing, is up
   expect(await debian.run('ls -R /etc/systemd/system')).not.toContain('ambiance');
   // dpkg's scripts do not look in /usr/local/bin.
   await debian.write('/usr/bin/systemctl', systemctl);
-  await debian.run(settings!);
+  await debian.run(guide.block('3. Settings'));
   await debian.run('systemctl enable --now ambiance');
   expect(await ready()).toContain('"ok":true');
-  expect(await debian.run(administrator!)).toContain('https://ambiance.example.org/reset-password');
+  const administrator = await debian.run(guide.block('6. The first administrator'));
+  expect(administrator).toContain('https://ambiance.example.org/reset-password');
+  expect(await debian.run('cat /usr/share/doc/ambiance/sbom.json')).toContain('"bomFormat": "CycloneDX"');
 
   const before = { version: await version(), process: await debian.run('cat /run/units/ambiance') };
   const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.org'];
