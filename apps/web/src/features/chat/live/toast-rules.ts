@@ -1,6 +1,6 @@
 import type { Notice } from '@ambiance/contract/notices';
 import type { Language } from '@ambiance/domain/languages';
-import { isNoticeKind, notices, noticeText } from '@ambiance/domain/notices';
+import { isNoticeKind, type NoticeKind, notices, noticeText } from '@ambiance/domain/notices';
 import type { MeetingChange } from '@ambiance/domain/proposals';
 import { isolated } from '../../../i18n/translator.ts';
 import { agendaQuery } from '../../../me/my-agenda.ts';
@@ -57,20 +57,31 @@ export const noticeToasts = (waiting: readonly Notice[], pathname: string, langu
       : [];
   });
 
-/** The data that a page reads again after a notice, besides the plan and its limits. */
-const refreshedBy: Readonly<Record<string, readonly string[]>> = {
-  decision: meQuery.queryKey,
-  'decision-undone': meQuery.queryKey,
-  'report-closed': ['me', 'reports'],
-  emergency: ['moderation', 'queue'],
-  'meeting-off': agendaQuery.queryKey,
-  'friend-not-reached': checkInsQuery.queryKey,
-  'friend-declined': checkInsQuery.queryKey,
+/**
+ * The data that a page reads again after a notice, besides the plan and its limits. The page that a notice leads to shows no
+ * toast, so its data must be listed here, unless an event reads it again.
+ */
+const refreshedBy: Readonly<Partial<Record<NoticeKind, readonly (readonly string[])[]>>> = {
+  vouched: [meQuery.queryKey],
+  'voucher-revoked': [meQuery.queryKey],
+  // A notice does not say which venue.
+  'redeemed-twice': [['venue']],
+  verified: [meQuery.queryKey],
+  'mood-ended': [meQuery.queryKey],
+  'email-changed': [meQuery.queryKey],
+  'device-added': [['me', 'sessions']],
+  decision: [meQuery.queryKey, ['account-status']],
+  'decision-undone': [meQuery.queryKey, ['account-status']],
+  'report-closed': [['me', 'reports']],
+  emergency: [['moderation', 'queue']],
+  'meeting-off': [agendaQuery.queryKey],
+  'friend-not-reached': [checkInsQuery.queryKey],
+  'friend-declined': [checkInsQuery.queryKey],
 };
 
 /** The keys of the queries that a page reads again after notices. */
 export const refreshedAfter = (waiting: readonly Notice[]): (readonly string[])[] => [
   myPlanQuery.queryKey,
   myLimitsQuery.queryKey,
-  ...waiting.flatMap(({ kind }) => (refreshedBy[kind] ? [refreshedBy[kind]] : [])),
+  ...waiting.flatMap(({ kind }) => (isNoticeKind(kind) ? (refreshedBy[kind] ?? []) : [])),
 ];
