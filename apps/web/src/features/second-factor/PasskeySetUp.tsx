@@ -22,7 +22,7 @@ export function PasskeySetUp({ onAdded }: { onAdded: (recoveryCodes: string[]) =
     onSuccess: ({ recoveryCodes }) => {
       onAdded(recoveryCodes);
       rememberMe({ mustAddSecondFactor: false });
-      void queryClient.invalidateQueries({ ...secondFactorQuery, exact: true });
+      void queryClient.invalidateQueries(secondFactorQuery);
     },
   });
   if (!canUsePasskeys()) return null;

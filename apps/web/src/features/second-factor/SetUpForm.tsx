@@ -35,7 +35,7 @@ export function SetUpForm({ setUp: { secret, uri, setUpToken }, onAdded }: SetUp
     onSuccess: ({ recoveryCodes }) => {
       onAdded(recoveryCodes);
       rememberMe({ mustAddSecondFactor: false });
-      void queryClient.invalidateQueries({ ...secondFactorQuery, exact: true });
+      void queryClient.invalidateQueries(secondFactorQuery);
     },
     onError: (error) => {
       if (form.refuse(error, ['code', 'password'])) return;

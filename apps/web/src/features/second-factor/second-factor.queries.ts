@@ -13,8 +13,11 @@ export const secondStepQuery = (loginToken: string) =>
     { gcTime: 0, retry: false },
   );
 
-/** A new secret for the setup. It stays the same while its page is open, and is then discarded. */
-export const setUpQuery = queryOf(['me', 'second-factor', 'set-up'], (it) => server.secondFactor.begin(it), {
+/**
+ * A new secret for the setup. It stays the same while its page is open, also when everything about the user is read again, and is
+ * then discarded.
+ */
+export const setUpQuery = queryOf(['second-factor-set-up'], (it) => server.secondFactor.begin(it), {
   staleTime: Infinity,
   gcTime: 0,
   retry: false,
