@@ -113,7 +113,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
       may: {
         assignments: ana,
         handovers: of('host'),
-        notices: ana,
+        notices: (row, town) => ana(row, town) || of('host')(row, town),
         due_notifications: (row, town) => row.includes(town.colleague.id),
       },
     },

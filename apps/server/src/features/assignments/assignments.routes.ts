@@ -5,6 +5,7 @@ import { reachesTier } from '@ambiance/domain/tiers';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { isVenueOpen } from '@ambiance/domain/opening-hours';
+import { addNotice } from '../notices/add-notice.ts';
 import { holdHost, hostOf, hostsOf } from '../venues/staff.repository.ts';
 import { holdVenue, venueById } from '../venues/venues.repository.ts';
 import {
@@ -71,7 +72,7 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
       return changedAssignment(params.id, null);
     },
 
-    async reassign({ params }) {
+    async reassign({ params, user }) {
       const assignment = (await assignmentById(db, params.id))!;
       if (assignment.status === 'closed') throw new DomainError('assignment.closed');
       const host = await hostOf(db, assignment.venueId, params.hostId);
@@ -84,6 +85,11 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
         await holdHost(tx, assignment.venueId, params.hostId);
         await lockChats(tx, assignment.memberUserId, [assignment.hostUserId, params.hostId]);
         if (!(await reassignChat(tx, params.id, change))) return false;
+        const { fromHostId } = change;
+        // The row leaves the former host's list, and their next message is refused.
+        if (fromHostId !== null && fromHostId !== params.hostId && fromHostId !== user.id) {
+          await addNotice(tx, fromHostId, { kind: 'chats-moved', count: 1 }, now);
+        }
         passedOn = await passOn(tx, params.id);
         return true;
       });

@@ -93,8 +93,13 @@ describe('assignments', () => {
     const third = await venue.hire();
     await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: third.id } });
     await expect(to(third.id)).rejects.toMatchObject({ status: 409, code: 'host.inactive' });
+    expect(await to(host.id)).toMatchObject({ hostUserId: host.id });
+    expect(await host.notices.mine()).toEqual([]);
     expect(await to(colleague.id)).toMatchObject({ hostUserId: colleague.id, status: 'open' });
     expect(await host.assignments.mine()).toEqual([]);
+    // The former host reads that it happened. The colleague sees the chat in their list.
+    expect(await host.notices.mine()).toMatchObject([{ kind: 'chats-moved', parameters: { count: 1 } }]);
+    for (const one of [colleague, venue.manager]) expect(await one.notices.mine()).toEqual([]);
     await colleague.assignments.close(at(id));
     await expect(to(host.id)).rejects.toMatchObject({ status: 409, code: 'assignment.closed' });
     await expect(colleague.assignments.close(at(id))).rejects.toMatchObject({ status: 409 });
