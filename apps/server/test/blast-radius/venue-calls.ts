@@ -60,6 +60,8 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
         account_traces: (row, town) => row.includes(town.colleague.id),
         known_devices: (row, town) => row.includes(town.colleague.id),
         discover: (row, town) => row.includes(town.colleague.id),
+        outgoing_mails: (row, town) => row.includes(town.colleague.id),
+        account_links: (row, town) => row.includes(town.colleague.id),
       },
     },
     redeemed: reads((town) => town.host.perks.redeemed()),
@@ -183,7 +185,12 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
     },
     reactivate: {
       run: (town) => town.manager.hosts.reactivate({ params: { id: String(town.venue.id), hostId: town.host.id } }),
-      may: { venue_staff: of('host'), discover: of('host') },
+      may: {
+        venue_staff: of('host'),
+        discover: of('host'),
+        outgoing_mails: of('host'),
+        account_links: of('host'),
+      },
     },
   },
   managers: {

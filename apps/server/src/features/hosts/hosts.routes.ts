@@ -11,7 +11,7 @@ import { changeHost, deactivateHost } from './host-changes.ts';
 import { changeShift, moveChats } from './move-chats.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';
-import { addStaffAccount } from './staff-account.ts';
+import { addStaffAccount, mailInvitation } from './staff-account.ts';
 import { venueById } from '../venues/venues.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'bus' | 'clock' | 'ids'> & OnlineNeeds & { timeZone: string; wakeMail(): void };
@@ -55,13 +55,17 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
       return { ...(await changeShift(needs, user.id, isOff)), isOffShift: isOff };
     },
 
-    async reactivate({ params, user }) {
+    async reactivate({ params: { id: venueId, hostId }, user }) {
       await db.transaction().execute(async (tx) => {
-        await holdManager(tx, params.id, user.id);
-        await hostOf(tx, params.id, params.hostId);
-        await changeHost(tx, params.id, params.hostId, { active: true });
+        await holdManager(tx, venueId, user.id);
+        const { status } = await hostOf(tx, venueId, hostId);
+        await changeHost(tx, venueId, hostId, { active: true });
+        if (status === 1) return;
+        // They were mailed that their access had ended, and no open page of theirs can show that it is back.
+        await mailInvitation(tx, { userId: hostId, inviterId: user.id, venueId, role: 'host' }, clock.now());
       });
-      return hostOf(db, params.id, params.hostId);
+      needs.wakeMail();
+      return hostOf(db, venueId, hostId);
     },
   };
 }

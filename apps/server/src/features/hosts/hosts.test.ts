@@ -66,7 +66,18 @@ describe('hosts', () => {
     expect(await removals()).toHaveLength(1);
     await expect(server.logIn(leaving.email)).rejects.toMatchObject({ status: 403, code: 'staff.deactivated' });
     expect(await colleague.assignments.mine({ query: { status: 'open' } })).toMatchObject([{ memberUserId: ana.id }]);
-    await venue.manager.hosts.reactivate({ params: { id: String(venue.id), hostId: leaving.id } });
+    const invitations = async (email: string) =>
+      (await mailTo(server, email)).filter(({ subject }) =>
+        subject.endsWith(` invites you to host at ${name} on Ambiance`),
+      );
+    // The second time, nothing changes.
+    for (const _ of [1, 2]) {
+      await venue.manager.hosts.reactivate({ params: { id: String(venue.id), hostId: leaving.id } });
+      expect([await invitations(leaving.email), await invitations(colleague.email)]).toMatchObject([
+        [{ text: expect.stringContaining('If you already have a password, you can keep it.') }],
+        [],
+      ]);
+    }
     await server.logIn(leaving.email);
   });
 

@@ -32,6 +32,26 @@ export async function mailRemoval(
   await queueMail(tx, userId, { kind: 'staff-removed', details: { role, venue } }, now);
 }
 
+/** Mails someone that a manager has given them access to a venue, with a link to choose a password. */
+export async function mailInvitation(
+  tx: Db,
+  {
+    userId,
+    inviterId,
+    venueId,
+    role,
+  }: { userId: UserId; inviterId: UserId; venueId: VenueId; role: 'manager' | 'host' },
+  now: Date,
+): Promise<void> {
+  const { name: venue } = (await venueById(tx, venueId))!;
+  const { display_name: inviter } = await tx
+    .selectFrom('users')
+    .where('id', '=', inviterId)
+    .select('display_name')
+    .executeTakeFirstOrThrow();
+  await queueMail(tx, userId, { kind: 'staff-invitation', details: { inviter, role, venue } }, now);
+}
+
 /** Creates a staff account; returns false if the address already has an account, which stays unchanged. */
 export async function addStaffAccount(
   tx: Db,

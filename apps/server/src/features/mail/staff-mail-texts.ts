@@ -45,7 +45,7 @@ export const staffMailTexts = {
       subject: `${facts.details['inviter']} invites you to ${invitation(facts, 'en').to}`,
       paragraphs: [
         `${facts.details['inviter']} has given you access as ${invitation(facts, 'en').as}. Choose your password to start.${secondStep(facts, 'en')}`,
-        `The link works once, within 24 hours. If it has expired, ask ${facts.details['inviter']} for a new one. If you weren’t expecting this invitation, write to ${facts.supportEmail}.`,
+        `If you already have a password, you can keep it. The link works once, within 24 hours. If it has expired, ask ${facts.details['inviter']} for a new one. If you weren’t expecting this invitation, write to ${facts.supportEmail}.`,
       ],
       button: 'Choose my password',
     }),
@@ -53,7 +53,7 @@ export const staffMailTexts = {
       subject: `${facts.details['inviter']} vous invite à ${invitation(facts, 'fr').to}`,
       paragraphs: [
         `${facts.details['inviter']} vous a ouvert un accès pour ${invitation(facts, 'fr').as}. Choisissez votre mot de passe pour commencer.${secondStep(facts, 'fr')}`,
-        `Le lien est valide 24 heures et ne sert qu’une fois. S’il est expiré, demandez-en un nouveau à ${facts.details['inviter']}. Si vous n’attendiez pas cette invitation, écrivez à ${facts.supportEmail}.`,
+        `Si vous avez déjà un mot de passe, vous pouvez le garder. Le lien est valide 24 heures et ne sert qu’une fois. S’il est expiré, demandez-en un nouveau à ${facts.details['inviter']}. Si vous n’attendiez pas cette invitation, écrivez à ${facts.supportEmail}.`,
       ],
       button: 'Choisir mon mot de passe',
     }),

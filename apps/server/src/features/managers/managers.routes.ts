@@ -9,8 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { credentialsOf } from '../accounts/users.repository.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
-import { addStaffAccount, mailRemoval } from '../hosts/staff-account.ts';
-import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { addStaffAccount, mailInvitation, mailRemoval } from '../hosts/staff-account.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';
 import { addStaff, holdManager, setStaffActive, workplacesOf } from '../venues/staff.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
@@ -62,7 +61,7 @@ async function invite(
   { email, displayName, language }: ParsedRequest<typeof managerRoutes.invite>['body'],
 ): Promise<void> {
   const now = clock.now();
-  const { name: venue, city, country } = (await venueById(tx, venueId))!;
+  const { city, country } = (await venueById(tx, venueId))!;
   const known = await credentialsOf(tx, { email });
   const invitedId = known?.userId ?? ids.uuid();
   let action: AuditAction = 'staff-create';
@@ -75,12 +74,7 @@ async function invite(
     }
     await addStaff(tx, { venueId, userId: invitedId, role: 'manager' }, now);
   }
-  const { display_name: inviter } = await tx
-    .selectFrom('users')
-    .where('id', '=', inviterId)
-    .select('display_name')
-    .executeTakeFirstOrThrow();
-  await queueMail(tx, invitedId, { kind: 'staff-invitation', details: { inviter, role: 'manager', venue } }, now);
+  await mailInvitation(tx, { userId: invitedId, inviterId, venueId, role: 'manager' }, now);
   await record(tx, { actorId: inviterId, action, memberId: invitedId, venueId }, now);
 }
 
