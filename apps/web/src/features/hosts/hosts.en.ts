@@ -39,7 +39,8 @@ export const texts = {
   email: 'Email',
   displayName: 'Display Name',
   password: 'Password',
-  passwordHint: 'At least 8 characters. They’ll choose their own when they first log in.',
+  passwordHint:
+    'At least 8 characters. Give it to them yourself: we don’t email it. They’ll choose their own when they first log in.',
   visibleAsIndividual: 'Visible as Individual',
   nonDiscoverable: 'Non-Discoverable',
   createHost: 'Create Host',

@@ -42,7 +42,8 @@ export const texts = translation<typeof import('./hosts.en.ts')>()({
   email: 'Courriel',
   displayName: 'Nom affiché',
   password: 'Mot de passe',
-  passwordHint: 'Au moins 8 caractères. L’hôte choisira le sien à sa première connexion.',
+  passwordHint:
+    'Au moins 8 caractères. Donnez-le vous-même à l’hôte\u202f: nous ne l’envoyons pas par courriel. L’hôte choisira le sien à sa première connexion.',
   visibleAsIndividual: 'Visible individuellement',
   nonDiscoverable: 'Absent des recherches',
   createHost: 'Créer l’hôte',
