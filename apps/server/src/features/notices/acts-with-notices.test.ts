@@ -159,6 +159,30 @@ test('a thief’s login is announced even after the owner has logged out all oth
   expect(stored).toHaveLength(2);
 });
 
+test('a member reads that their appeal was decided, whatever the outcome; the reporter reads nothing', async () => {
+  const server = await startTestServer();
+  const [ana, ben, reporter] = [await server.signUp(), await server.signUp(), await server.signUp()];
+  const [noor, omar] = [await server.signUp({ role: 'moderator' }), await server.signUp({ role: 'moderator' })];
+  for (const member of [ana, ben]) {
+    await report(reporter, member);
+    await decide(noor, await caseAbout(noor, member), { kind: 'warn' });
+    await member.accountStatus.appeal({ body: { text: 'It was a joke' } });
+  }
+  const seen = async ({ notices }: SignedIn) =>
+    notices.shown({ body: { ids: (await notices.mine()).map((notice) => notice.id) } });
+  for (const one of [ana, ben, reporter]) await seen(one);
+  const { items } = await omar.moderation.appeals();
+  for (const { id: appealId, member } of items) {
+    const outcome = member.id === ana.id ? 'upheld' : 'overturned';
+    await omar.moderation.decideAppeal({ ...id(appealId), body: { outcome, note: 'Read twice' } });
+  }
+  expect([await kindsOf(ana), await kindsOf(ben), await kindsOf(reporter)]).toEqual([
+    ['decision'],
+    ['decision-undone'],
+    [],
+  ]);
+});
+
 test('a page whose account was suspended reads why, and not that its session expired', async () => {
   const server = await startTestServer();
   const [ana, ben, moderator] = [

@@ -13,7 +13,7 @@ import { appealById, closeAppeal } from './appeals.repository.ts';
 import { caseFor, clearCase } from '../cases.repository.ts';
 import type { DecideNeeds } from './decide.ts';
 import { decisionOf } from './decisions.repository.ts';
-import { mailAppealOutcome } from './mail-decision.ts';
+import { notifyOfAppeal } from './mail-decision.ts';
 import { checkLighter, checkLighterFields, copiesOf, endEffects, giveBack, reduce } from './revise-decision.ts';
 
 type Wanted = ParsedRequest<(typeof moderationRoutes)['decideAppeal']>['body'];
@@ -47,7 +47,7 @@ export async function decideAppeal(
     }
     const lighterId = lighter && (await reduce(tx, decision, moderator, { ...wanted, lighter, copies, now }));
     const stillRemoved = wanted.outcome === 'upheld' || wanted.keepRemoved ? decision.removed : null;
-    if (role !== null) await mailAppealOutcome(tx, lighterId ?? id, { outcome: wanted.outcome, stillRemoved, now });
+    if (role !== null) await notifyOfAppeal(tx, lighterId ?? id, { outcome: wanted.outcome, stillRemoved, now });
     await recordAudit(
       tx,
       { actorId: moderator.id, action: 'appeal-decided', memberId: found.userId, caseId, details: wanted.outcome },

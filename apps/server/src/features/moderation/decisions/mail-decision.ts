@@ -20,16 +20,17 @@ export async function notifyReverted(tx: Db, userId: UserId, now: Date): Promise
 }
 
 /**
- * Mails the outcome of an appeal to the member.
+ * Notifies the member of the outcome of an appeal, by mail and on open pages.
  * @param id the decision that is in force now, or the appealed one if none is
  * @param stillRemoved removed content that was not restored
  */
-export async function mailAppealOutcome(
+export async function notifyOfAppeal(
   tx: Db,
   id: DecisionId,
   { outcome, stillRemoved, now }: { outcome: AppealOutcome; stillRemoved: Removed | null; now: Date },
 ): Promise<void> {
   const { view, userId } = await decisionOf(tx, id);
+  await addNotice(tx, userId, { kind: outcome === 'overturned' ? 'decision-undone' : 'decision' }, now);
   await queueMail(tx, userId, { kind: 'appeal-decided', details: { outcome, ...detailsOf(view, stillRemoved) } }, now);
 }
 
