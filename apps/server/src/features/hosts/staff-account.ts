@@ -32,7 +32,7 @@ export async function mailRemoval(
   await queueMail(tx, userId, { kind: 'staff-removed', details: { role, venue } }, now);
 }
 
-/** Mails someone that a manager has given them access to a venue, with a link to choose a password. */
+/** Mails someone that they have access to a venue now, with a link to choose a password. */
 export async function mailInvitation(
   tx: Db,
   {

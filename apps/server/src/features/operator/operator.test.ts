@@ -230,6 +230,12 @@ test('an administrator creates a venue and invites its manager and host, each in
   ).rejects.toMatchObject({ code: 'role.not-allowed' });
   const second = await robin.operator.createVenue({ body: { ...place, name: 'La Rive', why } });
   expect((await invite(kim, second.id)).staff).toMatchObject([{ displayName: 'Kim' }]);
+  const invitations = async (email: string) =>
+    (await mailTo(server, email)).flatMap(({ subject }) => (subject.includes(' invites you to ') ? [subject] : []));
+  expect([await invitations(kim.email), await invitations(ana.email)]).toEqual([
+    ['Robin invites you to host at La Rive on Ambiance', toKim!.subject],
+    [],
+  ]);
   expect(await ana.members.me()).toEqual(ana.user);
   expect(await ben.members.me()).toEqual(ben.user);
   expect((await recorded()).slice(0, 4)).toMatchObject([

@@ -10,7 +10,7 @@ import { OperatorError } from '../../../platform/operator-error.ts';
 import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { credentialsOf } from '../../accounts/users.repository.ts';
 import { changeHost, endHostWork } from '../../hosts/host-changes.ts';
-import { addStaffAccount, mailRemoval } from '../../hosts/staff-account.ts';
+import { addStaffAccount, mailInvitation, mailRemoval } from '../../hosts/staff-account.ts';
 import { dropOlderLinks, linkHours } from '../../mail/account-links.repository.ts';
 import { makeLink } from '../../mail/make-link.ts';
 import { queueMail } from '../../mail/outgoing-mails.repository.ts';
@@ -87,7 +87,9 @@ async function addWorkplace(
   const isPresent = venueId === undefined || workplaces.some((one) => one.venue_id === venueId);
   if (isPresent && isOnPage) throw venueId === undefined ? addressTaken() : staffPresent();
   if (isPresent) return { id, lines: [`${address} is already ${role} there. "staff link" prints a new link.`] };
-  await addStaff(tx, { venueId, userId: id, role: role === 'host' ? role : 'manager' }, clock.now());
+  const added = { venueId, userId: id, role: role === 'host' ? role : 'manager' } as const;
+  await addStaff(tx, added, clock.now());
+  if (by.actorId !== null) await mailInvitation(tx, { ...added, inviterId: by.actorId }, clock.now());
   return { id, lines: [`${address} works at venue ${venueId} too now.`] };
 }
 
