@@ -354,9 +354,11 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
       fr: ({ venue }) => `Une autre personne s’occupe maintenant de ta conversation (${venue}).`,
     },
   },
+  // On the dashboard, the rows only disappear. In the messages, nothing changes.
   'chats-moved': {
     delivery: 'on-page',
-    path: '/messages',
+    stays: true,
+    path: '/host/dashboard',
     text: {
       en: ({ count }) =>
         count === 1
@@ -418,8 +420,10 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
         'Quelqu’un s’est connecté à ce compte sur un nouvel appareil. Si c’est une autre personne, il faut changer le mot de passe.',
     },
   },
+  // The page that it leads to only lists the sections, of which one shows the change.
   'staff-acted': {
     delivery: 'mailed',
+    stays: true,
     path: '/settings',
     text: {
       en: ({ act }) => staffActs[act].en,

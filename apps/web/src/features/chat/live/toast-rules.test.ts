@@ -11,7 +11,8 @@ import {
 } from './toast-rules.ts';
 
 const changes = ['accepted', 'declined', 'called-off', 'restored'] as const;
-const notice = (kind: string) => ({ id: 1, kind, parameters: { venue: 'Café Lanterne' } }) as unknown as Notice;
+const notice = (kind: string) =>
+  ({ id: 1, kind, parameters: { venue: 'Café Lanterne', act: 'export', count: 1 } }) as unknown as Notice;
 
 test('a muted or unknown conversation shows no messages and no declined proposals, but every other change to a meeting', () => {
   for (const settings of [{ muted: true }, undefined]) {
@@ -45,6 +46,13 @@ test('a notice is shown on every page except those that show the change themselv
   ]);
   // Its page may show a case instead of the queue.
   for (const at of ['/search', '/moderation']) expect(shownAt(at, 'emergency')).toMatchObject([{ durationMs: 0 }]);
+  // Their pages do not show in words what happened.
+  for (const [kind, at] of [
+    ['chats-moved', '/host/dashboard'],
+    ['staff-acted', '/settings'],
+  ] as const) {
+    expect(shownAt(at, kind)).toMatchObject([{ path: at, durationMs: 0 }]);
+  }
   for (const own of ['/messages', '/chat']) expect(shownAt(own)).toEqual([]);
   expect(shownAt('/profile', 'mood-ended')).toEqual([]);
   expect(shownAt('/search', 'a kind of a newer version')).toEqual([]);
@@ -76,6 +84,7 @@ test('after a notice, the page reads again the plan, its limits and what the not
     'redeemed-twice': [['venue']],
     decision: [['me'], ['account-status']],
     'decision-undone': [['me'], ['account-status']],
+    'staff-acted': [['me']],
     'report-closed': [['me', 'reports']],
     emergency: [['moderation', 'queue']],
     'friend-not-reached': [['check-ins']],

@@ -72,6 +72,7 @@ const refreshedBy: Readonly<Partial<Record<NoticeKind, readonly (readonly string
   'device-added': [['me', 'sessions']],
   decision: [meQuery.queryKey, ['account-status']],
   'decision-undone': [meQuery.queryKey, ['account-status']],
+  'staff-acted': [meQuery.queryKey],
   'report-closed': [['me', 'reports']],
   emergency: [['moderation', 'queue']],
   'meeting-off': [agendaQuery.queryKey],
