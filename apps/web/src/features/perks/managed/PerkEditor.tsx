@@ -4,7 +4,7 @@ import { translationLanguages } from '@ambiance/domain/bilingual';
 import type { Language } from '@ambiance/domain/languages';
 import { perkCategories } from '@ambiance/domain/perks';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { today } from '../../../forms/birth-date.ts';
 import { Controlled } from '../../../forms/Controlled.tsx';
 import { registerInOrder } from '../../../forms/forms.ts';
@@ -25,7 +25,7 @@ import { TextArea, TextField } from '../../../ui/fields/TextField.tsx';
 import { showRefusal, showToast } from '../../../ui/feedback/toast.ts';
 import type { ManagedPerk } from './managed-perk.ts';
 import { managedPerksTexts } from './managed-perks.texts.ts';
-import { endOfDraft, inTitledLanguage, type PerkDraft, perkDraft, rulesOf } from './perk-draft.ts';
+import { endOfDraft, inTitledLanguage, isChangedElsewhere, type PerkDraft, perkDraft, rulesOf } from './perk-draft.ts';
 
 export interface PerkEditorProps {
   /** The venue that offers it. */
@@ -42,6 +42,7 @@ export interface PerkEditorProps {
 }
 
 const farthest = '2099-12-31';
+const changedMs = 10_000;
 const inOrder = [
   'title',
   'blurb',
@@ -72,19 +73,14 @@ export function PerkEditor({ venue, perk, copied, draft, onClose, renderPreview 
   const isWritten = draft !== undefined || form.formState.isDirty;
   const endsUtc = endOfDraft(written, perk, venue.timeZone);
   const [same, setSame] = useState<PerkDraft>();
+  const savePerk = useSavePerk(venue, perk);
   const save = useMutation({
-    mutationFn: ({ values, evenIfSame = false }: { values: PerkDraft; evenIfSame?: boolean }) => {
-      const id = String(venue.id);
-      const { language: written, title, blurb, terms, translation, categoryKey, minTier, forTwo } = values;
-      const texts = { language: written, title, blurb, terms, translation };
-      const body = { ...texts, categoryKey, minTier, forTwo, endsUtc, ...rulesOf(values) };
-      return perk
-        ? server.perks.update({ params: { id, perkId: String(perk.id) }, body })
-        : server.perks.create({ params: { id }, body: { ...body, evenIfSame } });
-    },
-    onSuccess: () => {
-      showToast(t('perkSaved'));
-      onClose();
+    mutationFn: (wanted: Written) => savePerk(wanted, endsUtc),
+    onSuccess: (isSaved) => {
+      if (isSaved) {
+        showToast(t('perkSaved'));
+        onClose();
+      } else showToast(t('perkChanged'), { kind: 'error', durationMs: changedMs });
       return reloadVenue(venue.id);
     },
     onError: (error, { values }) => {
@@ -158,6 +154,36 @@ export function PerkEditor({ venue, perk, copied, draft, onClose, renderPreview 
       )}
     </Dialog>
   );
+}
+
+interface Written {
+  values: PerkDraft;
+  evenIfSame?: boolean;
+}
+
+/**
+ * Returns a function that saves a perk and returns true. If the perk was changed elsewhere since the fields have shown it, for
+ * example ended by another manager, the function changes nothing the first time and returns false.
+ */
+function useSavePerk(venue: PerkEditorProps['venue'], perk: ManagedPerk | undefined) {
+  const shown = useRef(perk);
+  return async ({ values, evenIfSame = false }: Written, endsUtc: string | null): Promise<boolean> => {
+    const params = { id: String(venue.id) };
+    const { language, title, blurb, terms, translation, categoryKey, minTier, forTwo } = values;
+    const texts = { language, title, blurb, terms, translation };
+    const body = { ...texts, categoryKey, minTier, forTwo, endsUtc, ...rulesOf(values) };
+    if (!perk) {
+      await server.perks.create({ params, body: { ...body, evenIfSame } });
+      return true;
+    }
+    const stored = (await server.perks.managed({ params })).find(({ id }) => id === perk.id);
+    if (shown.current && stored && isChangedElsewhere(shown.current, stored, { values, endsUtc }, venue.timeZone)) {
+      shown.current = stored;
+      return false;
+    }
+    await server.perks.update({ params: { ...params, perkId: String(perk.id) }, body });
+    return true;
+  };
 }
 
 interface PerkTextsProps {

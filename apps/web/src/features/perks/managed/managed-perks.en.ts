@@ -35,6 +35,7 @@ export const texts = {
   pictureFailed: 'We couldn’t save the picture.',
   perkSaved: 'Perk saved',
   perkFailed: 'We couldn’t save the perk.',
+  perkChanged: 'This perk was changed in the meantime. Save again to replace that version, or cancel to see it.',
   perksFailed: 'Failed to load perks',
   noPerks: 'No perks yet',
   noPerksText: 'Offer something small: a little goes a long way.',

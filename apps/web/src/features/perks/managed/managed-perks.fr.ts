@@ -37,6 +37,8 @@ export const texts = translation<typeof import('./managed-perks.en.ts')>()({
   pictureFailed: 'Impossible d’enregistrer l’image.',
   perkSaved: 'Avantage enregistré',
   perkFailed: 'Impossible d’enregistrer l’avantage.',
+  perkChanged:
+    'Cet avantage a été modifié entretemps. Enregistrez de nouveau pour remplacer cette version, ou annulez pour la voir.',
   perksFailed: 'Impossible de charger les avantages',
   noPerks: 'Aucun avantage pour l’instant',
   noPerksText: 'Offrez une petite attention : il en faut peu pour attirer du monde.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { draftFor, inTitledLanguage, type PerkDraft, perkDraft, rulesOf } from './perk-draft.ts';
+import type { ManagedPerk } from './managed-perk.ts';
+import { draftFor, inTitledLanguage, isChangedElsewhere, type PerkDraft, perkDraft, rulesOf } from './perk-draft.ts';
 
 const draft = (changes: Partial<PerkDraft>): PerkDraft => ({
   ...perkDraft(undefined, 'America/Toronto', 'en'),
@@ -38,4 +39,31 @@ test('the preview shows each text in the reader’s language, or in the other on
     languages: { title: 'fr', blurb: null, terms: 'en' },
   });
   expect(draftFor('en', written)).toMatchObject({ title: 'A coffee', languages: { title: 'en', terms: 'en' } });
+});
+
+test('a perk that was changed or ended elsewhere is noticed; its use, and an earlier save whose response got lost, are not', () => {
+  const timeZone = 'America/Toronto';
+  const perk = {
+    ...perkDraft(undefined, timeZone, 'en'),
+    title: 'A coffee',
+    terms: 'At noon',
+    translation: { ...blank, title: 'Un café' },
+    endsUtc: '2026-11-21T04:59:59.000Z',
+    hours: [],
+    maxPerDay: 10,
+    maxClaims: null,
+    claimed: 3,
+    redeemed: 1,
+  } as unknown as ManagedPerk;
+  const written = { values: { ...perkDraft(perk, timeZone, 'en'), title: 'Two coffees' }, endsUtc: perk.endsUtc };
+  const isChanged = (changes: Partial<ManagedPerk>) =>
+    isChangedElsewhere(perk, { ...perk, ...changes }, written, timeZone);
+  // The last one ended on its last day, some hours early.
+  for (const changes of [{ title: 'A tea' }, { maxPerDay: 5 }, { endsUtc: '2026-11-20T18:00:00.000Z' }]) {
+    expect([changes, isChanged(changes)]).toEqual([changes, true]);
+  }
+  for (const changes of [{}, { claimed: 4, redeemed: 2 }, { title: 'Two coffees' }]) {
+    expect([changes, isChanged(changes)]).toEqual([changes, false]);
+  }
+  expect(isChanged({ title: 'Two coffees', endsUtc: '2026-11-20T18:00:00.000Z' })).toBe(true);
 });

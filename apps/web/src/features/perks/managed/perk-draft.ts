@@ -2,6 +2,7 @@ import { isCalendarDate } from '@ambiance/domain/ages';
 import { textFor, translationLanguages } from '@ambiance/domain/bilingual';
 import type { Language } from '@ambiance/domain/languages';
 import { type PerkCategory, perkCategories } from '@ambiance/domain/perks';
+import { hashKey } from '@tanstack/react-query';
 import { endOf, lastDayOf, type ManagedPerk } from './managed-perk.ts';
 
 interface WrittenTexts {
@@ -92,6 +93,21 @@ export function inTitledLanguage(draft: PerkDraft): PerkDraft {
 export function endOfDraft({ endsUtc: lastDay }: PerkDraft, perk: ManagedPerk | undefined, timeZone: string) {
   if (perk?.endsUtc && lastDayOf(perk.endsUtc, timeZone) === lastDay) return perk.endsUtc;
   return isCalendarDate(lastDay) ? endOf(lastDay, timeZone) : null;
+}
+
+/**
+ * Returns true if a perk is no longer stored as an editor has `shown` it. An earlier save of the same values, whose response got
+ * lost, does not count.
+ */
+export function isChangedElsewhere(
+  shown: ManagedPerk,
+  stored: ManagedPerk,
+  written: { values: PerkDraft; endsUtc: string | null },
+  timeZone: string,
+): boolean {
+  const draftOf = (perk: ManagedPerk) => hashKey([perkDraft(perk, timeZone, perk.language)]);
+  if (shown.endsUtc === stored.endsUtc && draftOf(shown) === draftOf(stored)) return false;
+  return stored.endsUtc !== written.endsUtc || draftOf(stored) !== hashKey([written.values]);
 }
 
 /** The texts of a perk that a reader of a language sees. */
