@@ -80,8 +80,10 @@ interface NoticeRule<Parameters> {
   stays?: true;
   /** The page that it leads to, with the part that is opened. A page at this path does not show it again. */
   path: string;
-  /** The query of a search that it leads to. The page at its path shows another search, so it shows the notice too. */
+  /** The query of a search that it leads to. */
   query?: (parameters: Parameters) => string;
+  /** The page that it leads to shows it too, because that page does not say what happened. */
+  alsoAtPath?: true;
   /** Another page that shows the change itself, so that a toast would only cover it. */
   alsoShownAt?: string;
   text: ByLanguage<(parameters: Parameters, timeZone?: string) => string>;
@@ -348,6 +350,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   'host-changed': {
     delivery: 'on-page',
     path: '/messages',
+    alsoAtPath: true,
     alsoShownAt: '/chat',
     text: {
       en: ({ venue }) => `Someone else at ${venue} is now taking care of your chat.`,
@@ -397,6 +400,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     delivery: 'pushed',
     waitsAtNight: true,
     path: '/search',
+    alsoAtPath: true,
     query: ({ mood }) => `?mood=${mood}&nearMe=true`,
     text: {
       en: ({ mood }) => `Someone near you, also ${upFor[mood].en}, saved you.`,
@@ -414,6 +418,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   'device-added': {
     delivery: 'urgent',
     path: '/settings/account',
+    alsoAtPath: true,
     text: {
       en: () => 'Someone logged in to your account on a new device. If it wasn’t you, change your password.',
       fr: () =>

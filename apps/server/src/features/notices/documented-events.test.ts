@@ -23,12 +23,12 @@ const deliveries = {
   mailed: [undefined, 'always, of its own kind'],
   'on-page': [undefined, undefined],
 } as const;
-const kinds = Object.entries(notices).map(([kind, { delivery, path, stays, waitsAtNight }]) => {
+const kinds = Object.entries(notices).map(([kind, { delivery, path, stays, alsoAtPath, waitsAtNight }]) => {
   const [push, mail] = deliveries[delivery];
   return line([
     `\`${kind}\``,
     path,
-    stays ? 'until closed' : 'some seconds',
+    stays ? 'until closed' : `some seconds${alsoAtPath ? ', there too' : ''}`,
     waitsAtNight ? 'not at night' : push,
     mail,
   ]);

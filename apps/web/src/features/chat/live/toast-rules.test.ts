@@ -53,7 +53,14 @@ test('a notice is shown on every page except those that show the change themselv
   ] as const) {
     expect(shownAt(at, kind)).toMatchObject([{ path: at, durationMs: 0 }]);
   }
-  for (const own of ['/messages', '/chat']) expect(shownAt(own)).toEqual([]);
+  expect(shownAt('/chat')).toEqual([]);
+  expect(shownAt('/profile', 'vouched')).toEqual([]);
+  for (const [kind, at] of [
+    ['host-changed', '/messages'],
+    ['device-added', '/settings/account'],
+  ] as const) {
+    expect(shownAt(at, kind)).toMatchObject([{ path: at, durationMs: toastMs }]);
+  }
   expect(shownAt('/profile', 'mood-ended')).toEqual([]);
   expect(shownAt('/search', 'a kind of a newer version')).toEqual([]);
 });

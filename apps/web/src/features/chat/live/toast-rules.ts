@@ -45,7 +45,8 @@ export const noticeToasts = (waiting: readonly Notice[], pathname: string, langu
   waiting.flatMap((notice) => {
     const rule = isNoticeKind(notice.kind) ? notices[notice.kind] : undefined;
     const text = noticeText({ ...notice, parameters: isolatedIn(notice.parameters) }, language);
-    const ownPaths = rule && !rule.stays && !rule.query ? [rule.path.replace(/\?.*/, ''), rule.alsoShownAt] : [];
+    const ownPath = rule?.alsoAtPath ? undefined : rule?.path.replace(/\?.*/, '');
+    const ownPaths = rule?.stays ? [] : [ownPath, rule?.alsoShownAt];
     return text !== undefined && rule && !ownPaths.includes(pathname)
       ? [
           {
