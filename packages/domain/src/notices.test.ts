@@ -72,6 +72,14 @@ test('a notice of being saved names the mood, says nobody’s name, and leads to
   expect(notices.saved.path + notices.saved.query!({ mood: 'dinner' })).toBe('/search?mood=dinner&nearMe=true');
 });
 
+test('a host reads whether a manager moved a chat, or an answer took too long', () => {
+  const text = (moved: object) => noticeText({ kind: 'chats-moved', parameters: { count: 1, ...moved } }, 'fr');
+  expect(text({})).toBe('Votre gérant a confié une de vos conversations à un collègue.');
+  expect(text({ isUnanswered: 1 })).toBe(
+    'Vous n’avez pas répondu à temps\u202f: une de vos conversations est maintenant confiée à un collègue.',
+  );
+});
+
 test('a kind that only a newer version knows has no sentence', () => {
   expect(isNoticeKind('toString')).toBe(false);
   expect(noticeText({ kind: 'newer', parameters: {} }, 'en')).toBeUndefined();

@@ -30,7 +30,8 @@ export interface NoticeParameters {
   'pair-locked': { venue: string };
   'redeemed-twice': { venue: string };
   'host-changed': { venue: string };
-  'chats-moved': { count: number };
+  /** `isUnanswered` if a member has waited too long for the host’s answer. Otherwise a manager has moved the chats. */
+  'chats-moved': { count: number; isUnanswered?: 1 };
   'mood-ended': unknown;
   /** A coming meeting whose other member was deleted, suspended or banned. */
   'meeting-off': { atMs: number; timeZone: string };
@@ -64,6 +65,7 @@ export const noticeWords = {
   caseId: 'ours',
   count: 'ours',
   mood: 'ours',
+  isUnanswered: 'ours',
   act: 'ours',
   outcome: 'ours',
 } as const satisfies Natures;
@@ -363,14 +365,19 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     stays: true,
     path: '/host/dashboard',
     text: {
-      en: ({ count }) =>
-        count === 1
+      en: ({ count, isUnanswered }) => {
+        if (isUnanswered) return 'You didn’t answer in time, so one of your chats is now with a colleague.';
+        return count === 1
           ? 'Your manager gave one of your chats to a colleague.'
-          : `Your manager gave ${count} of your chats to colleagues.`,
-      fr: ({ count }) =>
-        count === 1
+          : `Your manager gave ${count} of your chats to colleagues.`;
+      },
+      fr: ({ count, isUnanswered }) => {
+        if (isUnanswered)
+          return 'Vous n’avez pas répondu à temps\u202f: une de vos conversations est maintenant confiée à un collègue.';
+        return count === 1
           ? 'Votre gérant a confié une de vos conversations à un collègue.'
-          : `Votre gérant a confié ${count} de vos conversations à des collègues.`,
+          : `Votre gérant a confié ${count} de vos conversations à des collègues.`;
+      },
     },
   },
   'mood-ended': {

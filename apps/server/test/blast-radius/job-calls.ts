@@ -310,7 +310,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('hand over unanswered assignments', {
       assignments: of('ana'),
       handovers: of('host'),
-      notices: ana,
+      notices: (...row) => ana(...row) || of('host')(...row),
       due_notifications: (row) => row.includes(colleague.id),
     }),
     ...job('place venues', { venues: (row) => row.includes('"Nowhere yet"') }),

@@ -14,6 +14,7 @@ import { onlineHosts, type OnlineNeeds } from './online-hosts.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
 import { markNotified, type WaitingChat, waitingUnnotified } from './waiting.repository.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
@@ -74,7 +75,9 @@ async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly U
   await lockTogether(tx, memberId, hostId);
   if (!(await lockUnanswered(tx, unanswered))) return undefined;
   const change = { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };
-  return (await reassignChat(tx, id, change)) ? successorId : undefined;
+  if (!(await reassignChat(tx, id, change))) return undefined;
+  await addNotice(tx, hostId, { kind: 'chats-moved', count: 1, isUnanswered: 1 }, now);
+  return successorId;
 }
 
 /**

@@ -61,7 +61,7 @@ test('a host who goes off shift passes their chats to colleagues on shift, and g
 });
 
 test('the chats of a host who does not answer go to an online colleague on shift, not to one off shift', async () => {
-  const { server, kim, lou, max, members, openOf } = await busyHost();
+  const { server, kim, lou, max, theirs, members, openOf } = await busyHost();
   await (await openChat(server.address, members[0]!.accessToken)).send(kim.id, 'Anybody?');
   await offShift(lou);
   await openChat(server.address, lou.accessToken);
@@ -71,6 +71,9 @@ test('the chats of a host who does not answer go to an online colleague on shift
   await openChat(server.address, max.accessToken);
   await server.runJobs();
   expect([await openOf(kim), await openOf(lou), await openOf(max)]).toEqual([2, 0, 1]);
+  // Only that host reads why.
+  expect(await kim.notices.mine()).toMatchObject([{ kind: 'chats-moved', parameters: { count: 1, isUnanswered: 1 } }]);
+  for (const one of [lou, max, theirs]) expect(await one.notices.mine()).toEqual([]);
 });
 
 test('a manager moves all chats of a host at once, to a named colleague or to the least busy ones', async () => {
