@@ -48,6 +48,16 @@ test('the server calls other services only through one function with a timeout',
   expect(callsFetch('apps/server/src/a.ts', 'prefetch(url);')).toBe(false);
 });
 
+test('product code looks up a language in a record and never compares it with a literal', () => {
+  const comparing = [...sources].filter(([file, text]) => comparesLanguage(file, text)).map(([file]) => file);
+  expect(comparing).toEqual([]);
+  expect(comparesLanguage('apps/web/src/a.ts', "const isEnglish = useLanguage() === 'en';")).toBe(true);
+  expect(comparesLanguage('apps/server/src/a.ts', "return 'fr' !== language;")).toBe(true);
+  expect(comparesLanguage('apps/server/src/a.ts', "switch (language) { case 'es': return 1; }")).toBe(true);
+  expect(comparesLanguage('apps/server/src/a.test.ts', "language === 'en'")).toBe(false);
+  expect(comparesLanguage('apps/server/src/a.ts', "step === 'on'")).toBe(false);
+});
+
 test('server features depend on each other in one direction, in at most nine levels', () => {
   expect(featureCircles(sources)).toEqual([]);
   expect(featureFloors(sources)).toBeLessThanOrEqual(9);
@@ -78,6 +88,11 @@ function fullFolders(paths: readonly string[], max: number): string[] {
 /** True if a file of the server itself calls `fetch`, either the global one or a library's. */
 const callsFetch = (file: string, text: string) =>
   /^apps\/server\/src\/(?!.*\.test\.ts$)/.test(file) && /(?<![\w`])fetch\(/.test(text);
+
+/** True if a file of the product compares something with the code of a language that many people speak. */
+const comparesLanguage = (file: string, text: string) =>
+  /^(?:apps|packages)\/[\w-]+\/(?:src|scripts|service-worker)\/(?!.*\.test\.tsx?$)/.test(file) &&
+  /(?:[!=]==?|\bcase) '(?:en|fr|es|de|it|pt|zh|ar)'|'(?:en|fr|es|de|it|pt|zh|ar)' [!=]==?/.test(text);
 
 /** One forbidden import for each rule: the file, and the import. */
 const planted: readonly [Place, string, string][] = [

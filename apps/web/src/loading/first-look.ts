@@ -8,9 +8,9 @@ const openToAll: Mood = 'chat';
 export const languageAtFirst = (ofAddress: Language | undefined, chosen: string | null): Language =>
   ofAddress ?? languages.find((one) => one === chosen) ?? languages[0];
 
-/** True if French is offered: to a browser that prefers it, on an English page, until a language is chosen. */
+/** True if French is offered: to a browser that prefers it, on a page in the default language, until a language is chosen. */
 export const offersFrench = (language: Language, chosen: string | null, preferred: string): boolean =>
-  language === 'en' && chosen === null && /^fr/i.test(preferred);
+  language === languages[0] && chosen === null && /^fr/i.test(preferred);
 
 /**
  * True if a prerendered page stays hidden until the app has started, because it is in another language or the user is signed

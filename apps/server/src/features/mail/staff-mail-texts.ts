@@ -1,4 +1,4 @@
-import type { Language } from '@ambiance/domain/languages';
+import type { ByLanguage, Language } from '@ambiance/domain/languages';
 import type { Facts, MailText } from './mail-text.ts';
 
 type InvitedRole = 'moderator' | 'admin' | 'manager' | 'host';
@@ -39,6 +39,15 @@ const invitations: Record<Language, Record<InvitedRole, (venue: string) => Invit
 const invitation = ({ details }: Facts, language: Language): Invitation =>
   invitations[language][details['role'] as InvitedRole](String(details['venue']));
 
+const secondSteps: ByLanguage<string> = {
+  en: ' You’ll then set up two-step login with an authenticator app on your phone.',
+  fr: ' Vous configurerez ensuite la validation en deux étapes, qui demande une application d’authentification sur votre téléphone.',
+};
+
+/** Hosts need no two-step login. */
+const secondStep = ({ details }: Facts, language: Language): string =>
+  details['role'] === 'host' ? '' : secondSteps[language];
+
 export const staffMailTexts = {
   'staff-invitation': {
     en: (facts: Facts): MailText => ({
@@ -75,11 +84,3 @@ export const staffMailTexts = {
     }),
   },
 } as const satisfies Record<string, Record<Language, (facts: Facts) => MailText>>;
-
-/** Hosts need no two-step login. */
-function secondStep({ details }: Facts, language: Language): string {
-  if (details['role'] === 'host') return '';
-  return language === 'en'
-    ? ' You’ll then set up two-step login with an authenticator app on your phone.'
-    : ' Vous configurerez ensuite la validation en deux étapes, qui demande une application d’authentification sur votre téléphone.';
-}

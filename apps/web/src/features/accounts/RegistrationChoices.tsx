@@ -1,4 +1,6 @@
 import type { Registration } from '@ambiance/contract/accounts';
+import { bindingLanguage } from '@ambiance/domain/binding-language';
+import type { Language } from '@ambiance/domain/languages';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -7,7 +9,7 @@ import { Link } from '../../ui/actions/Link.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { accountsTexts } from './accounts.texts.ts';
 
-const nothing = { wishesEnglish: false, showsActivity: false, sendsReadReceipts: false };
+const nothing = { wishesOwnLanguage: false, showsActivity: false, sendsReadReceipts: false };
 type Choices = typeof nothing;
 
 type Place = Pick<ChosenCity, 'city' | 'country'>;
@@ -15,6 +17,10 @@ type Place = Pick<ChosenCity, 'city' | 'country'>;
 /** True if the French texts must be given first: in Québec, or where in Canada a city is that was typed by hand is unknown. */
 export const isFrenchFirst = (place: Place, chosen: ChosenCity | undefined): boolean =>
   chosen && isCity(chosen, place) ? chosen.isInQuebec : place.country.trim().toLowerCase() === 'canada';
+
+/** Language of the texts that bind a newcomer: the one that they read, or French without their express wish where it comes first. */
+export const termsLanguage = (read: Language, wishesOwnLanguage: boolean, frenchFirst: boolean): Language =>
+  wishesOwnLanguage || !frenchFirst ? read : bindingLanguage;
 
 /** Choices of a newcomer besides the fields. Nothing is ticked in advance. */
 export function useRegistrationChoices() {
@@ -25,9 +31,8 @@ export function useRegistrationChoices() {
     place: Place,
     chosen: ChosenCity | undefined,
   ): Pick<Registration, 'termsLanguage' | 'showsActivity' | 'sendsReadReceipts'> => {
-    const { wishesEnglish, ...shown } = choices;
-    const isEnglish = language === 'en' && (wishesEnglish || !isFrenchFirst(place, chosen));
-    return { ...shown, termsLanguage: isEnglish ? 'en' : 'fr' };
+    const { wishesOwnLanguage, ...shown } = choices;
+    return { ...shown, termsLanguage: termsLanguage(language, wishesOwnLanguage, isFrenchFirst(place, chosen)) };
   };
   const tick = (name: keyof Choices) => ({
     checked: choices[name],
@@ -42,10 +47,10 @@ interface RegistrationChoicesProps {
   frenchFirst: boolean;
 }
 
-/** Choices about visibility, and the texts that bind. In Québec the French ones come first, and English is an express wish. */
+/** Choices about visibility, and the texts that bind. In Québec the French ones come first, and another language is an express wish. */
 export function RegistrationChoices({ tick, frenchFirst }: RegistrationChoicesProps) {
   const t = useTexts(accountsTexts);
-  const isEnglish = useLanguage() === 'en';
+  const language = useLanguage();
   const own = {
     terms: <Legal to="/terms">{t('terms')}</Legal>,
     privacy: <Legal to="/privacy">{t('privacyPolicy')}</Legal>,
@@ -58,7 +63,7 @@ export function RegistrationChoices({ tick, frenchFirst }: RegistrationChoicesPr
         <Checkbox label={t('showsActivity')} {...tick('showsActivity')} />
         <Checkbox label={t('sendsReadReceipts')} {...tick('sendsReadReceipts')} />
       </fieldset>
-      {frenchFirst && isEnglish ? (
+      {frenchFirst && language !== bindingLanguage ? (
         <div className="flex flex-col gap-1 text-sm text-ink-muted">
           <p>
             {t.rich('frenchFirst', {
@@ -74,7 +79,7 @@ export function RegistrationChoices({ tick, frenchFirst }: RegistrationChoicesPr
               ),
             })}
           </p>
-          <Checkbox label={<span>{t.rich('wishesEnglish', own)}</span>} {...tick('wishesEnglish')} />
+          <Checkbox label={<span>{t.rich('wishesOwnLanguage', own)}</span>} {...tick('wishesOwnLanguage')} />
         </div>
       ) : (
         <p className="text-sm text-ink-muted">{t.rich('consent', own)}</p>

@@ -30,7 +30,7 @@ export const texts = {
   createAccount: 'Create account',
   consent: 'By creating an account, you agree to our {terms} and {privacy}.',
   frenchFirst: 'In Québec, the French {terms} and {privacy} bind us both when you create an account.',
-  wishesEnglish:
+  wishesOwnLanguage:
     'I have received them in French, and it is my express wish to be bound by the {terms} and {privacy} in English.',
   mayBeSeen: 'What may others see?',
   mayBeSeenHint: 'Neither is on until you tick it. What you don’t show, you won’t see about others either.',

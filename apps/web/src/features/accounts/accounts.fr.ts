@@ -33,7 +33,7 @@ export const texts = translation<typeof import('./accounts.en.ts')>()({
   createAccount: 'Créer mon compte',
   consent: 'En créant un compte, tu acceptes nos {terms} et notre {privacy}.',
   frenchFirst: 'Au Québec, nos {terms} et notre {privacy} en français nous lient dès la création de ton compte.',
-  wishesEnglish:
+  wishesOwnLanguage:
     'J’ai reçu les textes en français et je souhaite expressément être lié par nos {terms} et notre {privacy} en anglais.',
   mayBeSeen: 'Que peuvent voir les autres ?',
   mayBeSeenHint: 'Rien n’est coché d’avance. Ce que tu ne montres pas, tu ne le vois pas non plus chez les autres.',

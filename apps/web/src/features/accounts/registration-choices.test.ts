@@ -1,7 +1,7 @@
 import type { Place } from '@ambiance/contract/places';
 import { expect, test } from 'vitest';
 import { chosenCity } from '../../places/places.ts';
-import { isFrenchFirst } from './RegistrationChoices.tsx';
+import { isFrenchFirst, termsLanguage } from './RegistrationChoices.tsx';
 
 const place = (city: string, state: string, country_code = 'ca'): Place => ({
   place_id: 1,
@@ -33,4 +33,14 @@ test('the French texts come first in Québec and wherever a city in Canada is un
   expect(isFrenchFirst({ city: 'Oka', country: ' canada ' }, undefined)).toBe(true);
   expect(isFrenchFirst({ city: 'Oka', country: 'Canada' }, toronto)).toBe(true);
   expect(isFrenchFirst({ city: 'Lyon', country: 'France' }, undefined)).toBe(false);
+});
+
+test.each([
+  ['en', false, true, 'fr'],
+  ['en', true, true, 'en'],
+  ['en', false, false, 'en'],
+  ['fr', false, true, 'fr'],
+] as const)('in %s, with an express wish: %s, and the French texts first: %s, those in %s bind', (...facts) => {
+  const [read, wishes, frenchFirst, bind] = facts;
+  expect(termsLanguage(read, wishes, frenchFirst)).toBe(bind);
 });
