@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   featureCircles,
+  featureEdges,
   featureFloors,
   featuresByOtherNames,
   fileCircles,
@@ -61,6 +62,12 @@ test('product code looks up a language in a record and never compares it with a 
 test('server features depend on each other in one direction, in at most nine levels', () => {
   expect(featureCircles(sources)).toEqual([]);
   expect(featureFloors(sources)).toBeLessThanOrEqual(9);
+});
+
+test('no server feature imports the chat, which serves the hub for all of them', () => {
+  expect(featureEdges(sources).filter((edge) => edge.endsWith(' → chat'))).toEqual([]);
+  const planted = sourceOf('apps/server/src/features/perks/a.ts', '../chat/chat.hub.ts');
+  expect(featureEdges(planted)).toEqual(['perks → chat']);
 });
 
 test('contract, server, web app and error codes use the same feature names', () => {

@@ -1,4 +1,4 @@
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { isIn, ruleOf, webRooms } from './rules.ts';
 
 /** Text of each source file, by its path in the repository. */
@@ -25,6 +25,10 @@ export const fileCircles = (sources: Sources): string[] =>
 
 /** Cyclic dependencies between features of the server. Tests may import anything. */
 export const featureCircles = (sources: Sources): string[] => circlesIn(featureGraph(sources));
+
+/** Imports between features of the server, as `feature → feature`. */
+export const featureEdges = (sources: Sources): string[] =>
+  [...featureGraph(sources)].flatMap(([from, targets]) => targets.map((to) => `${basename(from)} → ${basename(to)}`));
 
 /** Number of features in the longest chain of imports on the server. The imports must be acyclic. */
 export function featureFloors(sources: Sources): number {

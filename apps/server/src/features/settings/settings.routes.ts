@@ -1,11 +1,20 @@
-import type { settingRoutes } from '@ambiance/contract/settings';
+import type { settingRoutes, Settings } from '@ambiance/contract/settings';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Chat } from '../chat/chat.hub.ts';
 import { partnersOf } from '../conversations/conversations.repository.ts';
 import { lockSettings, updateSettings } from './settings.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'bus'> & { chat: Pick<Chat, 'settingsChanged' | 'presence'> };
+/** Sends a user's settings to all their devices, and shows or hides them from their partners. */
+interface SettingsNews {
+  settingsChanged(userId: UserId, settings: Settings): void;
+  presence: {
+    hide(userId: UserId, partnerIds: readonly UserId[]): Promise<void>;
+    show(userId: UserId): Promise<void>;
+  };
+}
+
+type Needs = Pick<Platform, 'db' | 'bus'> & { chat: SettingsNews };
 
 export function settingHandlers({ db, bus, chat }: Needs): Handlers<typeof settingRoutes> {
   return {
