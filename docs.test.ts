@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readGlossary } from './tools/glossary/glossary.ts';
 import { namesIn, usesOf } from './tools/glossary/names.ts';
 
@@ -106,6 +107,46 @@ test('Prometheus collects the metrics of the one process that the guide starts',
   const [, port] = /^PORT=(\d+)$/m.exec(readFileSync('docs/install.md', 'utf8'))!;
   const [, targets] = /targets: (\[.*\])/.exec(readFileSync('deploy/prometheus/scrape.yml', 'utf8'))!;
   expect(targets).toBe(`['127.0.0.1:${port}']`);
+});
+
+/** All values of a key of parsed YAML, at any depth. */
+const valuesOf = (key: string, tree: unknown): unknown[] =>
+  typeof tree !== 'object' || tree === null
+    ? []
+    : Object.entries(tree).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)]);
+
+test('the parts of the Kubernetes manifest fit together, and match the container file', () => {
+  const text = readFileSync('deploy/kubernetes/ambiance.yaml', 'utf8');
+  const parts = text.split(/^---$/m).map((part): unknown => parse(part));
+  expect(parts.flatMap((part) => valuesOf('kind', part))).toEqual([
+    'Deployment',
+    'PodDisruptionBudget',
+    'Service',
+    'Ingress',
+  ]);
+  const [deployment, , service, ingress] = parts;
+  const [metadata, { labels }] = valuesOf('metadata', deployment) as [object, { labels: object }];
+  const selectors = [...valuesOf('matchLabels', parts), ...valuesOf('selector', service)];
+  expect(selectors).toEqual([labels, labels, labels, labels]);
+  for (const part of parts) expect(valuesOf('namespace', part)).toEqual(valuesOf('namespace', metadata));
+
+  const image = readFileSync('deploy/container/Containerfile', 'utf8');
+  const [, port, folder, compiled] = /PORT=(\d+) DATA_DIR=(\S+) NODE_COMPILE_CACHE=(\/\w+)/.exec(image)!;
+  expect(valuesOf('ports', deployment)).toEqual([[{ name: 'http', containerPort: Number(port) }]]);
+  const ready = { path: '/readyz', port: 'http' };
+  expect(valuesOf('httpGet', deployment)).toEqual([ready, ready, { path: '/healthz', port: 'http' }]);
+  expect(valuesOf('ports', service)).toEqual([[{ name: 'http', port: 80, targetPort: 'http' }]]);
+  expect(valuesOf('service', ingress)).toEqual([{ name: 'ambiance', port: { name: 'http' } }]);
+  expect(valuesOf('metadata', service)).toEqual([expect.objectContaining({ name: 'ambiance' })]);
+
+  const named = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
+  const [mounts] = valuesOf('volumeMounts', deployment);
+  expect(named(mounts)).toEqual(named(valuesOf('volumes', deployment)[0]));
+  expect(valuesOf('mountPath', deployment)).toEqual([folder, compiled]);
+  expect(valuesOf('runAsUser', deployment)).toEqual([Number(/^USER (\d+):/m.exec(image)![1])]);
+  const [host] = valuesOf('host', ingress);
+  expect(valuesOf('hosts', ingress)).toEqual([[host]]);
+  expect(valuesOf('env', deployment)[0]).toContainEqual({ name: 'PUBLIC_URL', value: `https://${String(host)}` });
 });
 
 test('the changelog begins with the current version and has two parts for each: changes and migrations', () => {
