@@ -54,6 +54,11 @@ test('mutants of a SQL routine lose a condition, a lock or a boundary, and its c
   ]);
 });
 
+test('a mutant of an advisory lock in a SQL routine still computes its number', () => {
+  const source = `begin\n  -- As pg_advisory_xact_lock(2)\n  perform pg_advisory_xact_lock(hashtext('events'));\nend`;
+  expect(sql(source)).toEqual([['lock', source.replace('perform pg_advisory_xact_lock', 'perform ')]]);
+});
+
 test('diff lines are counted in the newer file', () => {
   const diff = '+++ b/a.ts\n@@ -1 +2,2 @@\n-x\n+y\n+z\n@@ -9,2 +11 @@\n+q\n+++ b/b.ts\n@@ -0,0 +1 @@';
   expect(linesOfDiff(diff)).toEqual(

@@ -153,6 +153,7 @@ const childrenOf = (node: Node): Node[] =>
 const sqlSwaps: readonly [RegExp, MutationKind, (found: string) => string][] = [
   [/^ *and [^\n()]*(?:\([^\n()]*\))?[^\n()]*$/gm, 'where', () => ''],
   [/ for (?:no key )?(?:update|share)\b/g, 'lock', () => ''],
+  [/\bpg_advisory_xact_lock(?=\()/g, 'lock', () => ''],
   [/(?<=[ \w)])(?:<=|>=|<|>)(?= )/g, 'boundary', (found) => swaps[found]![1]],
   [/(?<= )(?:=|<>)(?= [\w.]+ (?:and|or|then)\b)/g, 'condition', (found) => (found === '=' ? '<>' : '=')],
   [/\bnot exists\b/g, 'condition', () => 'exists'],

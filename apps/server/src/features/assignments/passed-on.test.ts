@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
+import { type Db, query } from '../../platform/database/database.ts';
 import { reassignOpenChats } from '../hosts/host-changes.ts';
 import { passOn } from './handovers.repository.ts';
 
@@ -51,6 +52,16 @@ async function questionToKim(tier: 'standard' | 'premium' = 'standard', switches
   const readBy = async (host: SignedIn, member = ana) => host.chat.history({ params: { id: member.id } });
   return { server, venue, kim, jordan, ana, ben, anas, open, give, ways, readBy };
 }
+
+/** Unsends a member's message to a host. Until the transaction ends, the change is in progress. */
+async function unsendWithin(tx: Db, [member, host]: readonly [SignedIn, SignedIn], messageId: number, now: Date) {
+  const sessions = tx.selectFrom('sessions').where('user_id', '=', member.id).select('id');
+  const session = await sessions.executeTakeFirstOrThrow();
+  const given = [member.id, session.id, host.id, messageId, new Date(0), now];
+  const statement = 'select unsend_message($1, $2, $3, $4, $5, $6) as outcome';
+  expect(await query(tx, statement, given)).toEqual([{ outcome: 'changed' }]);
+}
+
 type Way = keyof Awaited<ReturnType<typeof questionToKim>>['ways'];
 
 describe('a chat that is handed over', () => {
@@ -185,6 +196,53 @@ describe('a chat that is handed over', () => {
     expect(await readBy(jordan, ben)).toEqual([]);
     const after = await venue.manager.assignments.ofVenue(at(venue.id));
     expect(after.find(({ id }) => id === chat.id)).toMatchObject({ status: 'closed', hostUserId: jordan.id });
+  });
+
+  test('does not pass on a message that the member is unsending at the same time', async () => {
+    const { server, venue, kim, jordan, ana, ben, readBy } = await questionToKim('premium', {
+      visibleAsIndividual: true,
+    });
+    const { db, clock } = server.platform;
+    await db.transaction().execute((tx) => reassignOpenChats(tx, kim.id, clock.now(), { atVenueId: venue.id }));
+    const all = await venue.manager.assignments.ofVenue(at(venue.id));
+    const chatOf = (member: SignedIn) => all.find(({ memberUserId }) => memberUserId === member.id)!;
+    const last = (await readBy(kim)).at(-1)!;
+    const handOvers = await db.transaction().execute(async (tx) => {
+      await unsendWithin(tx, [ana, kim], last.id, clock.now());
+      // The chat of another member does not wait.
+      await passOn(db, chatOf(ben).id);
+      const handOver = passOn(db, chatOf(ana).id);
+      await waitingStatements(db, 1);
+      return [handOver];
+    });
+    await Promise.all(handOvers);
+    expect(textsOf(await readBy(jordan))).toEqual(['A table for two?']);
+    expect(textsOf(await readBy(jordan, ben))).toEqual(['Of Ben']);
+  });
+
+  test('stores changes in the order of their numbers, also while a passed-on message is unsent in the former chat', async () => {
+    const { server, kim, jordan, ana, ben, open, give, readBy } = await questionToKim('premium', {
+      visibleAsIndividual: true,
+    });
+    const { db, clock } = server.platform;
+    await give(jordan);
+    const [passedOn] = await readBy(jordan);
+    const [ofBen] = await readBy(kim, ben);
+    const last = (await readBy(kim)).at(-1)!;
+    const [jordans, kims] = [await open(jordan), await open(kim)];
+    const reactions = await db.transaction().execute(async (tx) => {
+      await unsendWithin(tx, [ana, kim], last.id, clock.now());
+      // A chat without this message does not wait.
+      await kims.connection.invoke('ReactToMessage', ben.id, ofBen!.id, 'heart');
+      const reaction = jordans.connection.invoke('ReactToMessage', ana.id, passedOn!.id, 'heart');
+      await waitingStatements(db, 1);
+      return [reaction];
+    });
+    await Promise.all(reactions);
+    expect(await jordan.chat.changes({ ...at(ana.id), query: { after: '0' } })).toMatchObject([
+      { isUnsent: true },
+      { id: passedOn!.id, reactions: [{ userId: jordan.id, reaction: 'heart' }] },
+    ]);
   });
 
   test('can be used as evidence in a report by the next host', async () => {

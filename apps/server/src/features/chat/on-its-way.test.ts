@@ -90,6 +90,26 @@ test('a block made while a change is being read hides the change from those two 
   expect(atCleo.received('MessageChanged')).toMatchObject([{ id: toCleo!.id }]);
 });
 
+test('a reaction waits for a block in progress between the two and is refused, and one between others does not wait', async () => {
+  const server = await startTestServer();
+  const [ana, ben, cleo] = [await server.signUp(), await server.signUp(), await server.signUp()];
+  const open = (person: { accessToken: string }) => openChat(server.address, person.accessToken);
+  const [atAna, atBen, atCleo] = [await open(ana), await open(ben), await open(cleo)];
+  const [toBen, toCleo] = [await atAna.send(ben.id, 'first'), await atAna.send(cleo.id, 'first')];
+  const { db, clock } = server.platform;
+  const refusals = await db.transaction().execute(async (tx) => {
+    const block = { blocker_id: ana.id, blocked_id: ben.id, created_at: clock.now() };
+    await tx.insertInto('blocks').values(block).execute();
+    await atCleo.connection.invoke('ReactToMessage', ana.id, toCleo!.id, 'heart');
+    const reaction = atBen.connection.invoke('ReactToMessage', ana.id, toBen!.id, 'heart');
+    const refusal = expect(reaction).rejects.toThrow("You can't message this user right now.");
+    await waitingStatements(db, 1);
+    return [refusal];
+  });
+  await Promise.all(refusals);
+  expect(await db.selectFrom('message_changes').select('message_id').execute()).toEqual([{ message_id: toCleo!.id }]);
+});
+
 test('a message that arrives while another is being marked as read stays unread', async () => {
   const { ana, ben, atBen, first, second, letGo } = await heldConversation();
   await atBen.connection.invoke('MarkRead', ana.id, first.id);

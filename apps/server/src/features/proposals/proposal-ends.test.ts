@@ -8,6 +8,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { testPassword } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { inOwnWords, id, refused, couple, propose, bystanders } from '../../../test/proposing.ts';
 
 test('a proposal ends two hours after its time by the clock, and the job notifies both members', async () => {
@@ -79,6 +80,32 @@ test('a block, a suspension, a ban and a deletion permanently end proposals and 
     expect([end, changed.map(({ proposal }) => proposal?.status)]).toEqual([end, ['ended', 'ended']]);
     expect(await reader.proposals.agenda()).toEqual([]);
   }
+  await watching.areUntouched();
+});
+
+test('a reaction waits for a suspension that is ending a proposal in the conversation, and is refused', async () => {
+  const server = await startTestServer();
+  const watching = await bystanders(server);
+  const [ana, ben] = await couple(server);
+  const open = await propose(ana, ben);
+  const [hello] = await ben.chat.history(id(ana.id));
+  const atBen = await openChat(server.address, ben.accessToken);
+  const eve = await server.signUp();
+  const { db } = server.platform;
+  const refusals = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ status: 'Suspended' }).where('id', '=', ana.id).execute();
+    // Another conversation of the same member does not wait.
+    expect(await atBen.send(eve.id, 'Hello')).not.toBeNull();
+    const reaction = atBen.connection.invoke('ReactToMessage', ana.id, hello!.id, 'heart');
+    const refusal = expect(reaction).rejects.toThrow('This member cannot be found.');
+    await waitingStatements(db, 1);
+    return [refusal];
+  });
+  await Promise.all(refusals);
+  await setStatus(server, ana.id, 'Active');
+  const [first, ...changed] = await ben.chat.changes({ ...id(ana.id), query: { after: '0' } });
+  expect(first).toEqual(hello);
+  expect(changed).toMatchObject([{ id: open.id, proposal: { status: 'ended' } }]);
   await watching.areUntouched();
 });
 
