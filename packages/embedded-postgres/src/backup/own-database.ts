@@ -33,18 +33,28 @@ export async function fillOwnDatabase(url: string, dump: Readable): Promise<void
 
 /** @throws BackupError if the database cannot take a dump of this version now */
 export async function refuseUnfitDatabase(url: string, major: number): Promise<void> {
-  await refuseUnfit('pg_restore', major);
-  const tables = await withSession(url, async (session) => {
+  const program = await refuseUnfit('pg_restore', major);
+  const { tables, target } = await withSession(url, async (session) => {
     const { rows } = await session.query(`select from pg_tables where schemaname = 'public' limit 1`);
-    return rows.length;
+    return { tables: rows.length, target: await majorOf(session) };
   });
   if (tables > 0) throw new BackupError('The database already has tables. A restore needs an empty database.');
+  // It sets `transaction_timeout`, which an older database does not know.
+  if (program >= 17 && target < 17) {
+    throw new BackupError(
+      `pg_restore of PostgreSQL ${program} cannot fill a database of PostgreSQL ${target}. Restore into PostgreSQL 17 or newer. ` +
+        'If the backup was made with pg_dump 16 or older, you can also install postgresql-client-16.',
+    );
+  }
 }
 
 /** @throws BackupError if the installed pg_restore cannot read a dump of this version */
-export const refuseUnfitProgram = (major: number): Promise<void> => refuseUnfit('pg_restore', major);
+export async function refuseUnfitProgram(major: number): Promise<void> {
+  await refuseUnfit('pg_restore', major);
+}
 
-async function refuseUnfit(program: Program, major: number): Promise<void> {
+/** Returns the major version of an installed program. Throws if it is older than the database. */
+async function refuseUnfit(program: Program, major: number): Promise<number> {
   const { stdout } = await promisify(execFile)(program, ['--version']).catch(() => {
     throw new BackupError(
       `${program} is not installed here. An external database is backed up with the programs of its PostgreSQL: ` +
@@ -52,7 +62,7 @@ async function refuseUnfit(program: Program, major: number): Promise<void> {
     );
   });
   const found = Number(/ (\d+)/.exec(stdout)?.[1]);
-  if (found >= major) return;
+  if (found >= major) return found;
   throw new BackupError(
     `${program} is of PostgreSQL ${found}, and the database of ${major}. Install postgresql-client-${major} or newer.`,
   );
@@ -75,6 +85,8 @@ async function runProgram<T>(
     const passwordFile = join(folder, 'password');
     await writeFile(passwordFile, `*:*:*:*:${password}\n`, { mode: 0o600 });
     address.password = '';
+    // Debian's programs would otherwise use the port of a cluster of this machine.
+    address.port ||= process.env['PGPORT'] ?? '5432';
     if (password) address.searchParams.set('passfile', passwordFile);
     const child = spawn(program, [...words, '--dbname', address.toString()], { stdio: ['pipe', 'pipe', 'pipe'] });
     const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
