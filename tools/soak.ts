@@ -24,7 +24,8 @@ const faultTests = [
 ];
 
 // Runs the fault tests of `npm test` for long enough to trust the result, one after the other, since they measure times.
-// Then runs the tests with services from Debian's packages, which they install. Naming tests runs only those.
+// Then runs the tests with services from Debian's packages, which they install, and 300 mutants, or as many as five hours allow.
+// Naming tests runs only those.
 await main(async () => {
   await build();
   const named = process.argv.slice(2);
@@ -48,4 +49,5 @@ await main(async () => {
   await run('node', ['tools/e2e.ts', '--grep', '@fault'], { STRICT_TIMES: '1' });
   // These install Debian packages and use the ports of the guide, so only one runs at a time.
   await run('vitest', ['run', '--no-file-parallelism', '--project', 'soak'], { SOAK: '1' });
+  await run('node', ['tools/mutants.ts', '300', '--minutes', '300']);
 });
