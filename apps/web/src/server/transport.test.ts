@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { serverTexts } from './server.texts.ts';
-import { createTransport } from './transport.ts';
+import { createTransport, giveUpSilentReads } from './transport.ts';
 
 interface Answer {
   status?: number;
@@ -164,6 +164,58 @@ test.each<[string, () => Answer | Error]>([
     more: 'Network error. Please check your connection and try again.',
     status: 0,
   });
+});
+
+/** A transport whose server never responds. `sent` are the paths of the calls that still wait. */
+function connectToSilence(limitsMs?: { call: number; upload: number }) {
+  const sent = new Set<unknown>();
+  const send = createTransport({
+    fetch: (address, init) =>
+      new Promise((_resolve, reject) => {
+        sent.add(address);
+        init?.signal?.addEventListener('abort', () => {
+          sent.delete(address);
+          reject(init.signal?.reason as Error);
+        });
+      }),
+    session: {
+      get: () => ({ accessToken: 'token-1', id: 'me', displayName: 'Me' }),
+      ended: () => undefined,
+      end: vi.fn(),
+    },
+    texts: serverTexts,
+    language: () => 'en',
+    supportEmail: () => undefined,
+    ...(limitsMs && { limitsMs }),
+  });
+  return { send, sent };
+}
+
+test.each([
+  ['a read', get, { call: 1, upload: 100_000 }],
+  ['a change', login, { call: 1, upload: 100_000 }],
+  ['an upload', { ...login, body: new FormData() }, { call: 100_000, upload: 1 }],
+])('%s without a response fails like a network', async (_what, call, limitsMs) => {
+  await expect(connectToSilence(limitsMs).send(call)).rejects.toMatchObject({ code: 'network', status: 0 });
+});
+
+test('on a silent path, only reads that have waited for a while are given up', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { send, sent } = connectToSilence();
+  const end = new AbortController();
+  const { signal } = end;
+  const read = send(get);
+  const change = send({ ...login, signal });
+  await vi.waitUntil(() => sent.size === 2);
+  vi.setSystemTime(Date.now() + 3001);
+  const later = send({ ...get, path: '/api/moods', signal });
+  await vi.waitUntil(() => sent.size === 3);
+  giveUpSilentReads();
+  await expect(read).rejects.toMatchObject({ code: 'network' });
+  expect([...sent]).toEqual([login.path, '/api/moods']);
+  end.abort();
+  await Promise.allSettled([change, later]);
 });
 
 test('a cancelled call stays cancelled', async () => {

@@ -61,6 +61,22 @@ interface ErrorBody {
   loginToken?: string;
 }
 
+/** Timeouts of calls, in milliseconds. */
+const usualLimitsMs = { call: 30_000, upload: 300_000 };
+/** Milliseconds after which a read without any response is silent. */
+const silentMs = 3000;
+
+/** Reads without any response, each with the time when it was sent. */
+const unanswered = new Map<AbortController, number>();
+
+/**
+ * Aborts silent reads, as if the network had failed. While the path to the server carries no data, they would otherwise take all
+ * connections that the browser opens to one server.
+ */
+export function giveUpSilentReads(): void {
+  for (const [read, sentAt] of unanswered) if (Date.now() - sentAt > silentMs) read.abort();
+}
+
 interface TownFacts {
   fetch: typeof fetch;
   session: Pick<Session, 'get' | 'ended' | 'end'>;
@@ -68,10 +84,18 @@ interface TownFacts {
   /** The chosen language, for the server's messages. */
   language: () => string;
   supportEmail: () => string | undefined;
+  limitsMs?: typeof usualLimitsMs;
 }
 
 /** Creates the function that sends calls to the API: JSON, the bearer token, and one message for every failure. */
-export function createTransport({ fetch, session, texts, language, supportEmail }: TownFacts) {
+export function createTransport({
+  fetch,
+  session,
+  texts,
+  language,
+  supportEmail,
+  limitsMs = usualLimitsMs,
+}: TownFacts) {
   const expired = async (sentence?: string) => {
     session.end('refused', ...(sentence === undefined ? [] : [sentence]));
     const t = await texts.load();
@@ -115,12 +139,17 @@ export function createTransport({ fetch, session, texts, language, supportEmail 
   return async function send(call: Call): Promise<Reply> {
     const token = call.needsSession ? await tokenFor() : undefined;
     const isForm = call.body instanceof FormData;
+    const silence = new AbortController();
+    if (call.method === 'GET') unanswered.set(silence, Date.now());
+    const limit = AbortSignal.timeout(isForm ? limitsMs.upload : limitsMs.call);
     const answer = fetch(apiBase + call.path, {
       method: call.method,
       headers: requestHeaders({ language: language(), token, isForm }),
       ...(call.body !== undefined && { body: isForm ? (call.body as FormData) : JSON.stringify(call.body) }),
-      ...(call.signal && { signal: call.signal }),
-    }).then(async (response) => ({ response, text: await response.text() }));
+      signal: AbortSignal.any([silence.signal, limit, ...(call.signal ? [call.signal] : [])]),
+    })
+      .finally(() => unanswered.delete(silence))
+      .then(async (response) => ({ response, text: await response.text() }));
     const { response, text } = await answer.catch(async (reason: unknown) => {
       if (call.signal?.aborted) throw reason;
       const t = await texts.load();
@@ -154,11 +183,16 @@ function parseJson(text: string): unknown {
   }
 }
 
+const abortOf = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+
 /** Sends a call of the typed client to the API. */
 export const send = createTransport({
   fetch: async (input, init) => {
     const asked = consumeFirstAnswer(input, init);
-    if (asked) return asked;
+    if (asked) return Promise.race([asked, ...(init?.signal ? [abortOf(init.signal)] : [])]);
     await firstPicture();
     return globalThis.fetch(input, init);
   },

@@ -6,6 +6,7 @@ import { dropFirstAnswers } from '../../../loading/unused-answers.ts';
 import { firstPicture } from '../../../loading/first-picture.ts';
 import { lookForNewerVersion } from '../../../loading/newer-version.ts';
 import { server } from '../../../server/server.ts';
+import { giveUpSilentReads } from '../../../server/transport.ts';
 import { session, type StoredLogin } from '../../../session/session.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { browserTabs } from './browser-tabs.ts';
@@ -21,7 +22,10 @@ function holder(): StoredLogin | undefined {
 const own = createChatConnection({
   origin: apiBase,
   isSignedIn: () => holder() !== undefined,
-  ticket: async (signal) => (await server.chat.ticket({ signal })).ticket,
+  async ticket(signal) {
+    if (own.state.get() !== 'Connecting') giveUpSilentReads();
+    return (await server.chat.ticket({ signal })).ticket;
+  },
   language: language.get,
   notConnected: async () => (await chatTexts.load())('notConnected'),
   mayStart: firstPicture,
