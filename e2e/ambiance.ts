@@ -142,6 +142,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   setClock: async ({ servers, ambiance }, use) => use((instant) => servers.setClock(ambiance.url, instant)),
   baseURL: async ({ ambiance }, use) => use(ambiance.url),
+  // The server closes a connection that was idle for 65 s, perhaps just when a long journey sends its next request on it.
+  request: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      extraHTTPHeaders: { connection: 'close' },
+    });
+    await use(request);
+    await request.dispose();
+  },
   // Closes the contexts that a journey has opened in addition. A page whose server is gone would slow down the next journeys.
   context: async ({ context, browser }, use) => {
     await use(context);
