@@ -18,14 +18,14 @@ const log = { info() {}, warn() {} };
 const git = async (...words: string[]) => (await run('git', words, { cwd: root })).stdout.trim();
 
 /** The migrations of a commit, each line with the name and the hash of its text. */
-const migrationsOf = async (commit: string) => (await git('ls-tree', commit, 'apps/server/migrations/')).split('\n');
+const filesOf = async (commit: string) => (await git('ls-tree', commit, 'apps/server/migrations/')).split('\n');
 
 /** The commits that changed routines and whose migrations still exist unchanged, oldest first. */
 async function versions(): Promise<string[]> {
   const all = (await git('log', '--reverse', '--format=%H', '--', 'apps/server/sql/*.sql')).split('\n');
-  const today = new Set(await migrationsOf('HEAD'));
+  const today = new Set(await filesOf('HEAD'));
   const commits: string[] = [];
-  for (const commit of all) if ((await migrationsOf(commit)).every((line) => today.has(line))) commits.push(commit);
+  for (const commit of all) if ((await filesOf(commit)).every((line) => today.has(line))) commits.push(commit);
   if (commits.length < 5) throw new Error('This test walks through past commits: run it in a clone with its history.');
   return commits;
 }
