@@ -50,7 +50,7 @@ async function startExternalPostgres() {
   const [folder, port] = [await temporaryFolder(), await freePort()];
   // It refuses to run as root.
   const { command } = await dropPrivileges();
-  const [initdb = '', ...initdbWords] = [...command, join(programs, 'initdb')];
+  const [initdb, ...initdbWords] = [...command, join(programs, 'initdb')];
   const data = ['-D', join(folder, 'data')];
   const how = ['--auth-local=trust', '--auth-host=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
   await promisify(execFile)(initdb, [...initdbWords, ...data, '--username=postgres', ...how], {

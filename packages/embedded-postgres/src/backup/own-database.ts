@@ -86,7 +86,7 @@ async function runProgram<T>(
     await writeFile(passwordFile, `*:*:*:*:${password}\n`, { mode: 0o600 });
     address.password = '';
     // Debian's programs would otherwise use the port of a cluster of this machine.
-    address.port ||= process.env['PGPORT'] ?? '5432';
+    address.port ||= '5432';
     if (password) address.searchParams.set('passfile', passwordFile);
     const child = spawn(program, [...words, '--dbname', address.toString()], { stdio: ['pipe', 'pipe', 'pipe'] });
     const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));

@@ -118,7 +118,7 @@ type AuditedAct = Awaited<ReturnType<typeof auditEventsAfter>>[number];
 /** The recorded parameters of an act. */
 function parametersIn(details: string | null): { tier?: string | undefined; venue?: VenueId | undefined } {
   const { tier, venue } = JSON.parse(details ?? '{}') as { tier?: string; venue?: string };
-  return { tier, venue: venue === undefined ? undefined : (Number(venue) as VenueId) };
+  return { tier, venue: venue === undefined ? undefined : Number(venue) };
 }
 
 /**

@@ -44,13 +44,11 @@ const isAfterBlock = (error: unknown): boolean =>
   error instanceof ServerError && (error.code === 'report.too-many' || error.code === 'report.message-unknown');
 
 /** True if the server failed after it had blocked the member. Only its list of blocks can tell. */
-const isBlockedByFailure = async (error: unknown, userId: string): Promise<boolean> =>
-  error instanceof ServerError &&
-  error.status >= 500 &&
-  server.blocks.mine().then(
-    (blocks) => blocks.some(({ blockedId }) => blockedId === userId),
-    () => false,
-  );
+async function isBlockedByFailure(failure: unknown, userId: string): Promise<boolean> {
+  if (!(failure instanceof ServerError) || failure.status < 500) return false;
+  const blocks = await server.blocks.mine().catch(() => []);
+  return blocks.some(({ blockedId }) => blockedId === userId);
+}
 
 /** Reports a member to the moderators and, if the user wants, blocks them. */
 export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDialogProps) {
