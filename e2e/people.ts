@@ -52,11 +52,19 @@ export async function authorizationOf(page: Page): Promise<{ authorization: stri
 /** Opens a page as a person, without the log-in form: its captcha has journeys of its own. */
 export async function open(page: Page, path: string, person: Pick<Person, 'email'>): Promise<void> {
   const { accessToken, user } = await loginOf(page.request, person);
-  const localStorage = [{ name: 'user', value: JSON.stringify({ ...user, accessToken }) }];
-  const { origin } = new URL((await page.request.get('/api/instance')).url());
-  // An open page would notice the login and navigate by itself.
-  await page.goto('about:blank');
-  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  // A page of the app would notice the login and navigate by itself. No service worker answers for this address.
+  await page.goto('/healthz');
+  await page.context().clearCookies();
+  // Playwright's own way to replace what a browser stores opens another page for it and empties the cache.
+  await page.evaluate(
+    async (login) => {
+      for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+      localStorage.clear();
+      localStorage.setItem('user', login);
+    },
+    JSON.stringify({ ...user, accessToken }),
+  );
   await page.goto(path);
 }
 
