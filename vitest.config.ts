@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const shared = {
@@ -27,8 +28,8 @@ const faults = [
 
 export default defineConfig({
   test: {
-    // Test files mostly wait for PostgreSQL and for hashes instead of computing.
-    maxWorkers: 3,
+    // Test files often wait for PostgreSQL or a timer. More than eight would need more connections than PostgreSQL accepts.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
     projects: [
       {
         test: {

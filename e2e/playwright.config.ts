@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 
 /** The browser of the journeys and its path. `npm run e2e` sets both. */
@@ -23,8 +24,8 @@ export default defineConfig({
   // Journeys in which servers fail for a while run only with `npm run soak`.
   ...(process.env['STRICT_TIMES'] ? {} : { grepInvert: /@fault/ }),
   fullyParallel: true,
-  // Journeys often wait for a page or a timer.
-  workers: 3,
+  // Journeys often wait for a page or a timer. Each worker has a browser and a PostgreSQL of its own.
+  workers: Math.min(availableParallelism() + 1, 8),
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
