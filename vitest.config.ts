@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import Slowest from './tools/slowest.ts';
 
 const shared = {
   // Test files share processes, because loading the server for each would take longer than most tests.
@@ -28,6 +29,7 @@ const faults = [
 
 export default defineConfig({
   test: {
+    reporters: ['default', new Slowest()],
     // Test files often wait for PostgreSQL or a timer. More than eight would need more connections than PostgreSQL accepts.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
     projects: [

@@ -29,7 +29,7 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['../tools/slowest.ts']],
   use: {
     // Other browsers are not driven by the test tool.
     launchOptions: BROWSER === 'chromium' ? chromium : {},
