@@ -31,7 +31,8 @@ async function providerThat(answers: RequestListener) {
 function collectGarbageOften(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const collecting = setInterval(collect, 400);
+  // Each collection stops this process for a while, with all tests in it.
+  const collecting = setInterval(collect, 2000);
   onTestFinished(() => clearInterval(collecting));
 }
 
