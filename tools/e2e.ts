@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { findBrowser, findFirefox, findWebKit } from './browser.ts';
 import { build } from './build.ts';
-import { main, root, run } from './run.ts';
+import { main, run } from './run.ts';
 
 /** `--browser firefox` or `--browser webkit` runs the main journey in that browser. All others run in Chromium. */
 function takeBrowser(words: readonly string[]): { browser: string; rest: readonly string[] } {
@@ -12,11 +11,7 @@ function takeBrowser(words: readonly string[]): { browser: string; rest: readonl
 await main(async () => {
   const { browser, rest } = takeBrowser(process.argv.slice(2));
   const test = ['playwright', 'test', '--config', 'e2e', ...rest] as const;
-  const settings = {
-    BROWSER: browser,
-    // Every journey starts a server, so compiled code is cached.
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-  };
+  const settings = { BROWSER: browser };
   await build();
   if (browser === 'webkit') {
     const { path, driver, display } = findWebKit();
