@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, request as ask, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, type IncomingMessage, request as ask } from 'node:http';
+import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { onTestFinished } from 'vitest';
+import { listen } from './listen.ts';
 
 /**
  * Starts a load balancer in front of several nodes. It sends each session to one node of `live`, and to another node once
@@ -48,13 +48,4 @@ export async function startBalancer(live: readonly string[]): Promise<string> {
     }
   });
   return listen(server);
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

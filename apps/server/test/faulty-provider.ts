@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import { createStripePayments } from '../src/platform/payments.ts';
+import { listen } from './listen.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** An error as Stripe's API returns it. */
@@ -69,13 +67,8 @@ export async function startFaultyProvider({ platform }: TestServer, timeoutMs = 
     if (fault === undefined) answerWith(response, await pass());
     else await goWrong(response, fault, pass);
   }
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  onTestFinished(() => {
-    proxy.closeAllConnections();
-    proxy.close();
-  });
-  const at = { host: '127.0.0.1', port: (proxy.address() as AddressInfo).port, protocol: 'http' } as const;
+  const { hostname, port: proxyPort } = new URL(await listen(proxy));
+  const at = { host: hostname, port: Number(proxyPort), protocol: 'http' } as const;
   const { stripe, check } = createStripePayments(secretKey, webhookSecret, at, timeoutMs);
   // The package retries after half a second; here it retries at once.
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import { fail, type Fault } from './faults.ts';
+import { listen } from './listen.ts';
 
 type Names = { en: string; fr: string };
 interface MapPlace {
@@ -74,12 +73,7 @@ export async function startNominatimServer(): Promise<NominatimServer> {
     if (fault) return fail(response, fault);
     return response.end(JSON.stringify(pathname.endsWith('/search') ? search(searchParams) : reverse(searchParams)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  nominatim.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/nominatim/`;
+  nominatim.url = `${await listen(server)}/nominatim/`;
   return nominatim;
 }
 

@@ -1,10 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Agent } from 'node:https';
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listen } from './listen.ts';
 
 /** Decrypts like a browser. The encryption library brings this function along without types. */
 const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
@@ -52,16 +52,11 @@ export async function startPushService(): Promise<PushService> {
       if (notify) notify(Buffer.concat(chunks), response, request.headers.authorization ?? '');
       else response.writeHead(410).end();
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const agent = new Agent();
-  agent.createConnection = () => connect(port, '127.0.0.1');
-  onTestFinished(() => {
-    agent.destroy();
-    server.close();
   });
+  const { port } = new URL(await listen(server));
+  const agent = new Agent();
+  agent.createConnection = () => connect(Number(port), '127.0.0.1');
+  onTestFinished(() => agent.destroy());
 
   return {
     agent,

@@ -1,9 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
 import { fail, type Fault } from './faults.ts';
+import { listen } from './listen.ts';
 
 export const s3Account = { region: 'ca-central-1', accessKeyId: 'AKEXAMPLE', secretAccessKey: 'a secret key' };
 
@@ -83,13 +82,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     return `<ListBucketResult>${keys.join('')}${next}</ListBucketResult>`;
   }
 
-  const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  s3.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  s3.endpoint = await listen(createServer((request, response) => void respond(request, response)));
   return s3;
 }
 

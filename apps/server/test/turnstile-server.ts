@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
 import { fail, type Fault } from './faults.ts';
+import { listen } from './listen.ts';
 
 export const turnstileKeys = { siteKey: '1x-site', secretKey: '1x-secret' };
 
@@ -33,11 +32,6 @@ export async function startTurnstileServer(): Promise<TurnstileServer> {
       response.writeHead(fault.status).end(JSON.stringify({ success: false, 'error-codes': fault.codes }));
     } else void answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  turnstile.host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  turnstile.host = await listen(server);
   return turnstile;
 }

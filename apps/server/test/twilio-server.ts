@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
 import { fail, type Fault } from './faults.ts';
+import { listen } from './listen.ts';
 
 export const twilioAccount = {
   accountSid: 'AC0123',
@@ -90,12 +89,6 @@ export async function startTwilioServer(): Promise<TwilioServer> {
     else reply(...answer(request.url ?? '', form));
   }
 
-  const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  twilio.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  twilio.url = await listen(createServer((request, response) => void respond(request, response)));
   return twilio;
 }
