@@ -104,18 +104,6 @@ export async function lockWorkOf(tx: Db, hostId: UserId, venueId: VenueId | unde
   return rows.map((row) => row.venue_id);
 }
 
-interface HostRow {
-  id: UserId;
-  display_name: string;
-  email: string;
-  active: boolean;
-  verified: boolean;
-  visible_as_individual: boolean;
-  non_discoverable: boolean;
-  is_off_shift: boolean;
-  open_assignments: number;
-}
-
 interface HostQuery {
   hostIds?: readonly UserId[] | undefined;
   /** Part of the name or of the address. */
@@ -139,26 +127,17 @@ export async function hostsOf(
       ? [sql<boolean>`(users.display_name, users.id) > (select display_name, id from users where id = ${cursor})`]
       : []),
   ];
-  const { rows } = await sql<HostRow>`
-    select users.id, users.display_name, users.email, staff.active, users.verification_source is not null as verified,
-      staff.visible_as_individual, staff.non_discoverable, staff.off_shift_at is not null as is_off_shift,
+  const { rows } = await sql<Host>`
+    select users.id, users.display_name as "displayName", users.email, staff.active::int as status,
+      users.verification_source is not null as verified, staff.visible_as_individual as "visibleAsIndividual",
+      staff.non_discoverable as "nonDiscoverable", staff.off_shift_at is not null as "isOffShift",
       (select count(*)::int from assignments
         where assignments.venue_id = staff.venue_id and assignments.host_id = users.id and assignments.status = 'open'
-          and ${hasActiveMember}) as open_assignments
+          and ${hasActiveMember}) as "openAssignments"
     from venue_staff staff join users on users.id = staff.user_id
     where ${sql.join(conditions, sql` and `)}
     order by users.display_name, users.id limit ${limit ?? null}`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    displayName: row.display_name,
-    email: row.email,
-    status: row.active ? 1 : 0,
-    verified: row.verified,
-    visibleAsIndividual: row.visible_as_individual,
-    nonDiscoverable: row.non_discoverable,
-    isOffShift: row.is_off_shift,
-    openAssignments: row.open_assignments,
-  }));
+  return rows;
 }
 
 /** The number of active hosts of a venue, and of all its hosts. Deleted accounts are left out. */
