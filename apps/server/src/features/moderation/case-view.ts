@@ -1,8 +1,6 @@
-import type { Case, CasePhoto, CaseProfile, Decision } from '@ambiance/contract/cases';
+import type { Case, CasePhoto, Decision } from '@ambiance/contract/cases';
 import type { CaseId, UserId } from '@ambiance/domain/ids';
-import type { Language } from '@ambiance/domain/languages';
-import type { VerificationSource } from '@ambiance/domain/members';
-import { mayDecideAbout, type ReportRecord } from '@ambiance/domain/moderation';
+import { mayDecideAbout } from '@ambiance/domain/moderation';
 import type { ReportCategory } from '@ambiance/domain/reports';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
@@ -34,7 +32,7 @@ export async function viewCase(db: Db, caseId: CaseId, viewer: CurrentUser, now:
   return {
     ...caseSummaryFrom(row, viewer.id, now),
     account,
-    newestReports: await newestReportsOf(db, caseId, account && { profile: profileOf(account), photoIds: shownIds }),
+    newestReports: await newestReportsOf(db, caseId, account && { profile: account, photoIds: shownIds }),
     photos,
     related,
     pattern,
@@ -53,16 +51,6 @@ export async function viewCase(db: Db, caseId: CaseId, viewer: CurrentUser, now:
 
 const ofCase = (decisions: readonly Decision[], caseId: CaseId) => decisions.filter((one) => one.caseId === caseId);
 
-const profileOf = (account: NonNullable<Case['account']>): CaseProfile => ({
-  displayName: account.displayName,
-  city: account.city,
-  country: account.country,
-  dateOfBirth: account.dateOfBirth,
-  description: account.description,
-  expectations: account.expectations,
-  mood: account.mood,
-});
-
 /** For how long moderators see that staff at a door did not recognize a member. */
 const deniedShownMs = 90 * 86_400_000;
 
@@ -70,58 +58,36 @@ async function accountOf(db: Db, userId: UserId, now: Date): Promise<Case['accou
   const row = await db
     .selectFrom('users')
     .where('id', '=', userId)
+    .select(['display_name as displayName', 'city', 'country', 'date_of_birth as dateOfBirth', 'description'])
+    .select(['expectations', 'language', 'active_on as activeOn', 'email_proved as isEmailProved'])
+    .select(['verification_source as verificationSource', 'created_at', 'phone_verified_at'])
     .select([
-      'display_name',
-      'city',
-      'country',
-      'date_of_birth',
-      'description',
-      'expectations',
       moodAt(now).as('mood'),
-      'language',
-      'created_at',
-      'active_on',
-      'email_proved',
-      'phone_verified_at',
-      'verification_source',
-      sql<number>`(select count(*) from blocks where blocked_id = users.id)`.as('blocked_by'),
+      sql<number>`(select count(*) from blocks where blocked_id = users.id)`.as('blockedBy'),
       sql<number>`(select count(*) from audit_events where member_id = users.id and action = 'face-denied'
-        and at > ${new Date(now.getTime() - deniedShownMs)})`.as('denied'),
+        and at > ${new Date(now.getTime() - deniedShownMs)})`.as('deniedAtDoors'),
       recordOf(sql.ref('users.id')).as('record'),
     ])
-    .$narrowType<{ language: Language; verification_source: VerificationSource | null; record: ReportRecord }>()
     .executeTakeFirst();
-  return row
-    ? {
-        displayName: row.display_name,
-        city: row.city,
-        country: row.country,
-        dateOfBirth: row.date_of_birth,
-        description: row.description,
-        expectations: row.expectations,
-        mood: row.mood,
-        language: row.language,
-        createdUtc: row.created_at.toISOString(),
-        activeOn: row.active_on,
-        isEmailProved: row.email_proved,
-        isPhoneVerified: row.phone_verified_at !== null,
-        verificationSource: row.verification_source,
-        blockedBy: row.blocked_by,
-        deniedAtDoors: row.denied,
-        closedReports: row.record.closed,
-        withoutViolation: row.record.withoutViolation,
-      }
-    : null;
+  if (!row) return null;
+  const { created_at, phone_verified_at, record, ...account } = row;
+  return {
+    ...account,
+    createdUtc: created_at.toISOString(),
+    isPhoneVerified: phone_verified_at !== null,
+    closedReports: record.closed,
+    withoutViolation: record.withoutViolation,
+  };
 }
 
 /** Photos of the evidence and of the profile. Those still shown come first, in the order of the profile. */
 async function photosOf(db: Db, caseId: CaseId, userId: UserId): Promise<CasePhoto[]> {
-  const { rows } = await sql<{ id: string; is_shown: boolean; has_copy: boolean }>`
-    select coalesce(photos.id, kept.photo_id) as id, photos.id is not null as is_shown, kept.kept_at is not null as has_copy
+  const { rows } = await sql<CasePhoto>`
+    select coalesce(photos.id, kept.photo_id) as id, photos.id is not null as "isShown", kept.kept_at is not null as "isKept"
     from (select * from photos where user_id = ${userId}) as photos
     full join (select * from evidence_photos where case_id = ${caseId}) as kept on kept.photo_id = photos.id
     order by photos.is_primary desc nulls last, ${photoPlace} nulls last, kept.photo_id`.execute(db);
-  return rows.map((row) => ({ id: row.id, isShown: row.is_shown, isKept: row.has_copy }));
+  return rows;
 }
 
 const otherCasesShown = 20;

@@ -1,7 +1,7 @@
 import type { Face } from '@ambiance/contract/faces';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
-import { type Role, roles } from '@ambiance/domain/members';
+import { roles } from '@ambiance/domain/members';
 import { mayDecideAbout } from '@ambiance/domain/moderation';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -66,9 +66,7 @@ export async function recordLook(tx: Db, photoId: string, viewer: Viewer, now: D
     .selectFrom('photos')
     .innerJoin('users', 'users.id', 'photos.user_id')
     .where('photos.id', '=', photoId)
-    .select(['users.id', 'users.status', 'is_primary', 'looked_at'])
-    .select('role')
-    .$narrowType<{ role: Role }>()
+    .select(['users.id', 'users.status', 'is_primary', 'looked_at', 'role'])
     .executeTakeFirst();
   if (!found?.is_primary || found.status !== 'Active') throw new DomainError('face.gone');
   if (found.id === viewer.id || !mayDecideAbout(viewer.role, found.role)) throw new DomainError('case.staff');
