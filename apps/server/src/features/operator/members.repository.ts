@@ -1,6 +1,5 @@
 import type { FoundMember } from '@ambiance/contract/operator-shapes';
 import type { UserId } from '@ambiance/domain/ids';
-import type { Language } from '@ambiance/domain/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -37,7 +36,6 @@ export async function accountFacts(db: Db, userId: UserId, now: Date) {
       sql<number>`(select count(*) from photos where user_id = users.id)`.as('photos'),
       sql<number>`(select count(*) from sessions where user_id = users.id and expires_at > ${now})`.as('sessions'),
     ])
-    .$narrowType<{ language: Language }>()
     .executeTakeFirst();
 }
 

@@ -66,16 +66,10 @@ export interface FoundDecision {
 }
 
 /** A decision. @throws DomainError `decision.unknown` */
-export async function findDecision(db: Db, id: DecisionId): Promise<FoundDecision> {
+export async function decisionOf(db: Db, id: DecisionId): Promise<FoundDecision> {
   const [row] = await decisionRows(db, sql`decisions.id = ${id}`);
   if (!row) throw new DomainError('decision.unknown');
   return { view: decisionFrom(row), userId: row.user_id, removed: row.removed };
-}
-
-/** One decision that is known to exist. */
-export async function decisionOf(db: Db, id: DecisionId): Promise<FoundDecision> {
-  const [row] = await decisionRows(db, sql`decisions.id = ${id}`);
-  return { view: decisionFrom(row!), userId: row!.user_id, removed: row!.removed };
 }
 
 /** Records that the removed content was restored, so that the member may write those texts again. */

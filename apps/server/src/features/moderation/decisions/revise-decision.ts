@@ -19,7 +19,7 @@ import { deletePerceptualHashes } from '../../photos/perceptual-hashes.repositor
 import { closeAppealOf } from './appeals.repository.ts';
 import { caseFor } from '../cases.repository.ts';
 import { type DecideNeeds, refuseUnused } from './decide.ts';
-import { decisionOf, findDecision, type FoundDecision, recordRestored, type Removed } from './decisions.repository.ts';
+import { decisionOf, type FoundDecision, recordRestored, type Removed } from './decisions.repository.ts';
 import { applyDecision, endDecision } from './effects.ts';
 import { notifyMember, notifyReverted } from './mail-decision.ts';
 import { copyRemovedPhotos, restoreContent } from './removed-content.ts';
@@ -85,7 +85,7 @@ export async function reviseDecision(
 }
 
 async function checkRevision(db: Db, decisionId: DecisionId, administrator: CurrentUser, wanted: Wanted) {
-  const decision = await findDecision(db, decisionId);
+  const decision = await decisionOf(db, decisionId);
   const { role } = await caseFor(db, decision.view.caseId, administrator.id);
   if (!mayDecideAbout(administrator.role, role ?? 'member')) throw new DomainError('case.staff');
   checkLighterFields(wanted, decision);

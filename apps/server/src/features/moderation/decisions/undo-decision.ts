@@ -10,7 +10,7 @@ import { publishReturn } from '../../conversations/publish-gone.ts';
 import { closeAppealOf } from './appeals.repository.ts';
 import { caseFor, reopenCase } from '../cases.repository.ts';
 import type { DecideNeeds } from './decide.ts';
-import { decisionOf, findDecision } from './decisions.repository.ts';
+import { decisionOf } from './decisions.repository.ts';
 import { publishEffects, undoEffects } from './effects.ts';
 import { notifyReverted } from './mail-decision.ts';
 import { copiesOf, giveBack } from './revise-decision.ts';
@@ -56,7 +56,7 @@ export async function undoDecision(
 }
 
 async function checkUndo(db: Db, decisionId: DecisionId, moderator: CurrentUser, now: Date) {
-  const found = await findDecision(db, decisionId);
+  const found = await decisionOf(db, decisionId);
   const { role } = await caseFor(db, found.view.caseId, moderator.id);
   if (found.view.decidedBy.id !== moderator.id) throw new DomainError('decision.not-yours');
   if (found.view.undoUntilUtc === null) throw new DomainError('decision.ended');
