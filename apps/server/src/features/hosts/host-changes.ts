@@ -1,4 +1,3 @@
-import { DomainError } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,14 +7,9 @@ import { leaveUnassigned, lockChatsOf } from '../assignments/handovers.repositor
 import { reassignChat } from '../assignments/reassign-chat.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { mailRemoval } from './staff-account.ts';
-import { lockWorkOf, type StaffSwitches, updateHost, workplacesOf } from '../venues/staff.repository.ts';
+import { changeHost, lockWorkOf, workplacesOf } from '../venues/staff.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'bus'>;
-
-/** Changes the switches of a host. @throws DomainError `host.unknown` */
-export async function changeHost(tx: Db, venueId: VenueId, hostId: UserId, switches: StaffSwitches): Promise<void> {
-  if (!(await updateHost(tx, venueId, hostId, switches))) throw new DomainError('host.unknown');
-}
 
 export interface Successors {
   /** Only the chats at this venue. */

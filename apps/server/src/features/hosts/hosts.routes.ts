@@ -5,9 +5,17 @@ import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { addStaff, holdManager, hostCountsOf, hostOf, hostsOf, isOffShift } from '../venues/staff.repository.ts';
+import {
+  addStaff,
+  changeHost,
+  holdManager,
+  hostCountsOf,
+  hostOf,
+  hostsOf,
+  isOffShift,
+} from '../venues/staff.repository.ts';
 import { type OnlineNeeds, withStates } from '../assignments/online-hosts.ts';
-import { changeHost, deactivateHost } from './host-changes.ts';
+import { deactivateHost } from './host-changes.ts';
 import { changeShift, moveChats } from './move-chats.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';

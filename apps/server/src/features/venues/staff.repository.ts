@@ -181,14 +181,14 @@ export async function setOffShift(tx: Db, hostId: UserId, since: Date | null): P
     .execute();
 }
 
-export interface StaffSwitches {
+interface StaffSwitches {
   visibleAsIndividual?: boolean | undefined;
   nonDiscoverable?: boolean | undefined;
   active?: boolean | undefined;
 }
 
-/** Changes a host of a venue; returns false if the user is not a host there. */
-export async function updateHost(db: Db, venueId: VenueId, hostId: UserId, switches: StaffSwitches): Promise<boolean> {
+/** Changes the switches of a host. @throws DomainError `host.unknown` */
+export async function changeHost(db: Db, venueId: VenueId, hostId: UserId, switches: StaffSwitches): Promise<void> {
   const columns = {
     visible_as_individual: switches.visibleAsIndividual,
     non_discoverable: switches.nonDiscoverable,
@@ -196,13 +196,7 @@ export async function updateHost(db: Db, venueId: VenueId, hostId: UserId, switc
     // A host who is switched off while the venue is closed stays off when it reopens.
     left_with_venue: switches.active === undefined ? undefined : false,
   };
-  const staff = db
-    .selectFrom('venue_staff')
-    .where('venue_id', '=', venueId)
-    .where('user_id', '=', hostId)
-    .where('role', '=', 'host');
-  if (Object.values(columns).every((value) => value === undefined))
-    return (await staff.select('user_id').executeTakeFirst()) !== undefined;
+  if (Object.values(columns).every((value) => value === undefined)) return void (await hostOf(db, venueId, hostId));
   const updated = await db
     .updateTable('venue_staff')
     .set(columns)
@@ -210,7 +204,7 @@ export async function updateHost(db: Db, venueId: VenueId, hostId: UserId, switc
     .where('user_id', '=', hostId)
     .where('role', '=', 'host')
     .executeTakeFirst();
-  return Number(updated.numUpdatedRows) === 1;
+  if (Number(updated.numUpdatedRows) !== 1) throw new DomainError('host.unknown');
 }
 
 export async function addStaff(
