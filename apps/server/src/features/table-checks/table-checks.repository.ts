@@ -84,15 +84,10 @@ const tableFrom = ({ id, asked_at, at, ...row }: TableRow): MyTable => ({
 });
 
 /**
- * The venue of a member's meeting that takes place now; undefined if there is none. The meeting needs no lock: whatever the two do during
- * its time, they can still ask.
+ * Returns the venue of a member's meeting that takes place now. It needs no lock: whatever the two do during its time, they can still ask.
+ * @throws DomainError `table-check.no-meeting`
  */
-export async function venueOfMeeting(
-  tx: Db,
-  userId: UserId,
-  messageId: MessageId,
-  now: Date,
-): Promise<VenueId | undefined> {
+export async function requireMeeting(tx: Db, userId: UserId, messageId: MessageId, now: Date): Promise<VenueId> {
   const { rows } = await sql<{ venue_id: VenueId }>`
     select proposals.venue_id
     from conversation_members mine
@@ -100,7 +95,8 @@ export async function venueOfMeeting(
     join proposals on proposals.conversation_id = mine.conversation_id
     where mine.user_id = ${userId} and proposals.message_id = ${messageId} and proposals.venue_id is not null
       and ${isMeetingNow(now)}`.execute(tx);
-  return rows[0]?.venue_id;
+  if (!rows[0]) throw new DomainError('table-check.no-meeting');
+  return rows[0].venue_id;
 }
 
 interface StaffOnDuty {
@@ -183,14 +179,12 @@ async function endWhere(
   return rows;
 }
 
-/** Ends a member's own request. Returns undefined if it has ended already. */
-export const withdrawTableCheck = async (
-  tx: Db,
-  userId: UserId,
-  id: number,
-  now: Date,
-): Promise<TableCheck | undefined> =>
-  (await endWhere(tx, sql`id = ${id} and user_id = ${userId}`, now, { isWithdrawn: true }))[0];
+/** Ends a member's own request. @throws DomainError `table-check.over` */
+export async function withdrawTableCheck(tx: Db, userId: UserId, id: number, now: Date): Promise<TableCheck> {
+  const [check] = await endWhere(tx, sql`id = ${id} and user_id = ${userId}`, now, { isWithdrawn: true });
+  if (!check) throw new DomainError('table-check.over');
+  return check;
+}
 
 export const endTableChecksBefore = (tx: Db, askedUntil: Date, now: Date): Promise<TableCheck[]> =>
   endWhere(tx, sql`asked_at <= ${askedUntil}`, now);

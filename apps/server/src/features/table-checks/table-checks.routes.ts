@@ -3,7 +3,6 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
 import { tableChecksPerDay } from '@ambiance/domain/table-checks';
 import type { Handlers } from '../../http/serve.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { publishTableChecks, type TableCheckNeeds } from './publish-table-checks.ts';
 import {
@@ -13,11 +12,11 @@ import {
   finishTableCheck,
   lockAsker,
   openTableCheck,
+  requireMeeting,
   staffOnDuty,
   type TableCheck,
   tablesAtWork,
   tablesOf,
-  venueOfMeeting,
   withdrawnAtWork,
   withdrawTableCheck,
 } from './table-checks.repository.ts';
@@ -48,7 +47,6 @@ export function tableCheckHandlers(needs: Needs): Handlers<typeof tableCheckRout
 
     async withdraw({ user, params }) {
       const check = await withdrawTableCheck(db, user.id, params.id, clock.now());
-      if (!check) throw new DomainError('table-check.over');
       await publishTableChecks(needs, [check]);
       return { ok: true };
     },
@@ -71,12 +69,6 @@ export function tableCheckHandlers(needs: Needs): Handlers<typeof tableCheckRout
       return { ok: true };
     },
   };
-}
-
-async function requireMeeting(db: Db, userId: UserId, messageId: MessageId, now: Date): Promise<VenueId> {
-  const venueId = await venueOfMeeting(db, userId, messageId, now);
-  if (venueId === undefined) throw new DomainError('table-check.no-meeting');
-  return venueId;
 }
 
 /**
