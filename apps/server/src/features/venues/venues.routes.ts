@@ -53,6 +53,14 @@ export function venueHandlers({ db, bus, clock, changePicture }: Needs): Handler
     return true;
   }
 
+  async function replacePicture(id: VenueId, managerId: UserId, files: readonly string[] | null) {
+    await changePicture(files, async (tx, url) => {
+      await holdManager(tx, id, managerId);
+      return setVenuePicture(tx, id, url);
+    });
+    return settingsOf(id);
+  }
+
   return {
     mine: ({ user }) => venuesOf(db, user.id),
 
@@ -69,20 +77,8 @@ export function venueHandlers({ db, bus, clock, changePicture }: Needs): Handler
       return settingsOf(params.id);
     },
 
-    async setPicture({ params, files, user }) {
-      await changePicture(files, async (tx, url) => {
-        await holdManager(tx, params.id, user.id);
-        return setVenuePicture(tx, params.id, url);
-      });
-      return settingsOf(params.id);
-    },
+    setPicture: ({ params, files, user }) => replacePicture(params.id, user.id, files),
 
-    async removePicture({ params, user }) {
-      await changePicture(null, async (tx, url) => {
-        await holdManager(tx, params.id, user.id);
-        return setVenuePicture(tx, params.id, url);
-      });
-      return settingsOf(params.id);
-    },
+    removePicture: ({ params, user }) => replacePicture(params.id, user.id, null),
   };
 }
