@@ -8,7 +8,11 @@ export interface EvidencePhoto {
   extension: string;
 }
 
-const photoColumns = ['case_id as caseId', 'photo_id as photoId', 'extension'] as const;
+const evidence = (db: Db, caseId: CaseId) =>
+  db
+    .selectFrom('evidence_photos')
+    .where('case_id', '=', caseId)
+    .select(['case_id as caseId', 'photo_id as photoId', 'extension']);
 
 /**
  * Makes the present photos of a user evidence of a case. The job copies each photo once. Its deletion waits until this
@@ -44,28 +48,14 @@ export async function claimDueEvidence(db: Db, now: Date): Promise<ClaimedEviden
 
 /** The photos of a case that have no copy yet. */
 export const uncopiedEvidence = (db: Db, caseId: CaseId): Promise<EvidencePhoto[]> =>
-  db
-    .selectFrom('evidence_photos')
-    .where('case_id', '=', caseId)
-    .where('kept_at', 'is', null)
-    .select(photoColumns)
-    .execute();
+  evidence(db, caseId).where('kept_at', 'is', null).execute();
 
 const uncopied = ({ caseId, photoId }: EvidencePhoto) =>
   sql<boolean>`(case_id = ${caseId} and photo_id = ${photoId} and kept_at is null)`;
 
 /** Records that a photo has been copied as evidence, with the hash of the file if it is known. */
-export async function recordCopied(
-  db: Db,
-  photo: EvidencePhoto,
-  redeemedOfflineAt: Date,
-  hash: Buffer | null,
-): Promise<void> {
-  await db
-    .updateTable('evidence_photos')
-    .set({ kept_at: redeemedOfflineAt, content_hash: hash })
-    .where(uncopied(photo))
-    .execute();
+export async function recordCopied(db: Db, photo: EvidencePhoto, now: Date, hash: Buffer | null): Promise<void> {
+  await db.updateTable('evidence_photos').set({ kept_at: now, content_hash: hash }).where(uncopied(photo)).execute();
 }
 
 /** Records that copying a photo was given up. The case then shows that there is no copy. */
@@ -78,14 +68,8 @@ export async function giveUpCopying(db: Db, photo: EvidencePhoto): Promise<void>
 }
 
 /** The evidence photos of a case, including those whose copy is stored but not recorded. */
-export const evidenceOf = (db: Db, caseId: CaseId): Promise<EvidencePhoto[]> =>
-  db.selectFrom('evidence_photos').where('case_id', '=', caseId).select(photoColumns).execute();
+export const evidenceOf = (db: Db, caseId: CaseId): Promise<EvidencePhoto[]> => evidence(db, caseId).execute();
 
 /** The photos of a case that have a copy. */
 export const copiedEvidence = (db: Db, caseId: CaseId): Promise<EvidencePhoto[]> =>
-  db
-    .selectFrom('evidence_photos')
-    .where('case_id', '=', caseId)
-    .where('kept_at', 'is not', null)
-    .select(photoColumns)
-    .execute();
+  evidence(db, caseId).where('kept_at', 'is not', null).execute();
