@@ -20,6 +20,7 @@ import {
   notPaid,
   ofNew,
   reads,
+  session,
 } from './call.ts';
 
 const subscription = {
@@ -62,9 +63,7 @@ const anotherAddress = {
   users: eve,
   account_links: eve,
   former_emails: eve,
-  sessions: eve,
-  account_traces: eve,
-  known_devices: eve,
+  ...session(eve),
   ...newDevice,
 };
 
@@ -103,7 +102,7 @@ export const accountCalls: Pick<
     login: {
       run: ({ server, eve: { email } }) =>
         server.visitor.accounts.login({ body: { email, password: testPassword, deviceSecret: 'e'.repeat(64) } }),
-      may: { sessions: eve, account_traces: eve, known_devices: eve, ...newDevice },
+      may: { ...session(eve), ...newDevice },
     },
     logout: {
       run: async ({ server, eve: { email } }) => (await server.logIn(email)).accounts.logout(),
@@ -115,7 +114,7 @@ export const accountCalls: Pick<
         (await server.logIn(email)).accounts.changePassword({
           body: { currentPassword: testPassword, newPassword: `${testPassword}!` },
         }),
-      may: { users: eve, sessions: eve, account_traces: eve, known_devices: eve, ...newDevice },
+      may: { users: eve, ...session(eve), ...newDevice },
     },
     forgotPassword: {
       run: ({ server, eve: { email } }) => server.visitor.accounts.forgotPassword({ body: { email } }),
@@ -137,9 +136,7 @@ export const accountCalls: Pick<
       may: {
         users: eve,
         account_links: eve,
-        sessions: eve,
-        account_traces: eve,
-        known_devices: eve,
+        ...session(eve),
         outgoing_mails: eve,
         requested_mails: eveAsked,
       },
@@ -173,7 +170,7 @@ export const accountCalls: Pick<
     sessions: reads((town) => town.ana.accounts.sessions()),
     endOtherSessions: {
       run: (town) => town.ana.accounts.endOtherSessions(),
-      may: { sessions: ana, account_traces: ana, known_devices: ana },
+      may: session(ana),
     },
   },
   accountData: {
@@ -182,9 +179,7 @@ export const accountCalls: Pick<
         (await server.logIn(email)).accountData.deleteAccount({ body: { password: testPassword } }),
       may: {
         users: eve,
-        sessions: eve,
-        account_traces: eve,
-        known_devices: eve,
+        ...session(eve),
         discover: eve,
         account_links: eve,
         outgoing_mails: eve,
@@ -340,9 +335,7 @@ export const accountCalls: Pick<
       },
       may: {
         second_factors: ana,
-        sessions: ana,
-        account_traces: ana,
-        known_devices: ana,
+        ...session(ana),
         notices: ana,
         outgoing_mails: ana,
       },
@@ -374,9 +367,7 @@ export const accountCalls: Pick<
       may: {
         passkeys: ana,
         used_challenges: () => true,
-        sessions: ana,
-        account_traces: ana,
-        known_devices: ana,
+        ...session(ana),
         notices: ana,
         outgoing_mails: ana,
       },

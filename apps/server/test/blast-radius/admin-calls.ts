@@ -18,6 +18,7 @@ import {
   of,
   ofNew,
   reads,
+  session,
   staffOfVenue,
   thePerk,
   theVenue,
@@ -28,13 +29,12 @@ const admin =
   (words: string, options: Record<string, string | boolean>): Call['run'] =>
   ({ server: { platform, address } }) =>
     commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, options);
-const deliverMails = ({ server }: Town) => server.jobs.find(({ name }) => name === 'deliver mails')!.run();
 /** Also delivers the mails that the command queues. */
 export const withMails =
   (run: Call['run']): Call['run'] =>
   async (town) => {
     await run(town);
-    await deliverMails(town);
+    await town.server.jobs.find(({ name }) => name === 'deliver mails')!.run();
   };
 const toEve = { email: 'eve@example.com' };
 const toStaff = { email: 'staff@example.com' };
@@ -54,6 +54,17 @@ const newMember = { ...newAccount, audit_events: ofNew };
 /** The notice to someone whom Eve was going to meet. */
 const isMeetingOff: Allows = (row) => row.includes('"meeting-off"');
 
+/** Stores a mail to Eve whose delivery was given up. Returns its id. */
+export async function failMail({ server, eve: { id: eveId } }: Town): Promise<number> {
+  const [mail] = await query<{ id: number }>(
+    server.platform.db,
+    `insert into outgoing_mails (user_id, kind, attempts, due_at, failed_at, last_error)
+     values ($1, 'password-changed', 120, 'infinity', $2, 'No room') returning id`,
+    [eveId, server.clock.now()],
+  );
+  return mail!.id;
+}
+
 /** Commands of operators. */
 export const adminCalls: Record<string, Call> = {
   'staff reset-factor': {
@@ -62,9 +73,7 @@ export const adminCalls: Record<string, Call> = {
       await admin('staff reset-factor', toEve)(town);
     }),
     may: {
-      sessions: eve,
-      account_traces: eve,
-      known_devices: eve,
+      ...session(eve),
       former_emails: eve,
       outgoing_mails: eve,
       audit_events: eve,
@@ -81,23 +90,21 @@ export const adminCalls: Record<string, Call> = {
     may: { notices: eve, outgoing_mails: eve, audit_events: eve },
   },
   'member delete': {
-    async run(town) {
+    run: withMails(async (town) => {
       const { email } = await town.server.signUp();
       await admin('member delete', { email, why })(town);
-      await deliverMails(town);
-    },
+    }),
     may: newMember,
   },
   'payment list': { run: admin('payment list', toEve), may: { audit_events: eve } },
   'payment refund': {
-    async run(town) {
+    run: withMails(async (town) => {
       const { server } = town;
       const payer = await buyer(server);
       await buy(server, payer, 'standard');
       const [payment] = await paymentsOf(server.platform, payer.id);
       await admin('payment refund', { email: payer.email, payment: payment!.id, why })(town);
-      await deliverMails(town);
-    },
+    }),
     may: {
       ...newMember,
       subscriptions: ofNew,
@@ -122,9 +129,7 @@ export const adminCalls: Record<string, Call> = {
       check_ins: eve,
       check_in_links: () => true,
       users: eve,
-      sessions: eve,
-      account_traces: eve,
-      known_devices: eve,
+      ...session(eve),
       discover: eve,
       audit_events: eve,
       proposals: eve,
@@ -137,23 +142,11 @@ export const adminCalls: Record<string, Call> = {
   'audit verify': reads(admin('audit verify', {})),
   'queue list': reads(admin('queue list', {})),
   'queue retry': {
-    run: async (town) => {
-      await admin('queue retry', { mail: String(town.unsentMailOfEve) })(town);
-      await deliverMails(town);
-    },
+    run: withMails((town) => admin('queue retry', { mail: String(town.unsentMailOfEve) })(town)),
     may: { outgoing_mails: eve, account_links: eve, audit_events: aboutNobody },
   },
   'queue drop': {
-    async run(town) {
-      const { db, clock } = town.server.platform;
-      const [mail] = await query<{ id: number }>(
-        db,
-        `insert into outgoing_mails (user_id, kind, attempts, due_at, failed_at, last_error)
-         values ($1, 'password-changed', 120, 'infinity', $2, 'No room') returning id`,
-        [town.eve.id, clock.now()],
-      );
-      await admin('queue drop', { mail: String(mail!.id) })(town);
-    },
+    run: async (town) => admin('queue drop', { mail: String(await failMail(town)) })(town),
     may: { outgoing_mails: eve, audit_events: eve },
   },
   'venue list': reads(admin('venue list', {})),
@@ -230,9 +223,7 @@ export const adminCalls: Record<string, Call> = {
       perks: atVenue,
       venue_staff: atVenue,
       assignments: atVenue,
-      sessions: staffOfVenue,
-      account_traces: staffOfVenue,
-      known_devices: staffOfVenue,
+      ...session(staffOfVenue),
       discover: of('host'),
       audit_events: aboutNobody,
     },

@@ -2,6 +2,7 @@ import { query } from '../../src/platform/database/database.ts';
 import type { Town } from '../bystanders.ts';
 import { buy, buyer } from '../buying.ts';
 import { addFactor } from '../second-factors.ts';
+import { failMail } from './admin-calls.ts';
 import {
   type Allows,
   atVenue,
@@ -10,10 +11,12 @@ import {
   eve,
   id,
   newAccount,
+  newStaff,
   notPaid,
   of,
   ofNew,
   reads,
+  session,
   staffOfVenue,
   theVenue,
 } from './call.ts';
@@ -22,17 +25,6 @@ const why = 'Asked for by mail';
 const byAdministrator: Allows = (row, town) => row.includes(town.administrator.id);
 const audit_events = byAdministrator;
 const ofEve = ({ eve: { id: eveId } }: Town) => ({ params: { id: eveId } });
-
-/** Stores a mail to Eve whose delivery was given up. Returns its id. */
-async function failMail({ server, eve: { id: eveId } }: Town): Promise<number> {
-  const [mail] = await query<{ id: number }>(
-    server.platform.db,
-    `insert into outgoing_mails (user_id, kind, attempts, due_at, failed_at, last_error)
-     values ($1, 'password-changed', 120, 'infinity', $2, 'No room') returning id`,
-    [eveId, server.clock.now()],
-  );
-  return mail!.id;
-}
 
 /** Stores failed notifications of Eve and of Ben. */
 const failNotifications = ({ server, eve: { id: eveId }, ben }: Town) =>
@@ -73,15 +65,7 @@ const refunded = {
 };
 
 /** The tables that an invitation writes. */
-const invited = {
-  users: ofNew,
-  cities: () => true,
-  positions: ofNew,
-  discover: ofNew,
-  outgoing_mails: ofNew,
-  account_links: ofNew,
-  audit_events,
-};
+const invited = { ...newStaff, cities: () => true, audit_events };
 
 /** Creates a new member who pays. Returns the member and the payment. */
 async function newPayment(town: Town) {
@@ -130,9 +114,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
       },
       may: {
         second_factors: eve,
-        sessions: eve,
-        account_traces: eve,
-        known_devices: eve,
+        ...session(eve),
         former_emails: eve,
         outgoing_mails: eve,
         account_links: eve,
@@ -148,10 +130,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
         const { id: gone } = await town.server.signUp();
         await town.administrator.operator.deleteMember({ params: { id: gone }, body: { why } });
       },
-      may: {
-        ...newAccount,
-        audit_events,
-      },
+      may: { ...newAccount, audit_events },
     },
     findVenues: reads((town) => town.administrator.operator.findVenues({ query: { q: 'Lumière' } })),
     venue: reads((town) => town.administrator.operator.venue(id(town.venue.id))),
@@ -184,9 +163,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
         perks: atVenue,
         venue_staff: atVenue,
         assignments: atVenue,
-        sessions: staffOfVenue,
-        account_traces: staffOfVenue,
-        known_devices: staffOfVenue,
+        ...session(staffOfVenue),
         discover: of('host'),
         audit_events,
       },
@@ -212,11 +189,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
           body: { why, active: false },
         });
       },
-      may: {
-        ...newAccount,
-        suspensions_by_hand: ofNew,
-        audit_events,
-      },
+      may: { ...newAccount, suspensions_by_hand: ofNew, audit_events },
     },
     prices: reads((town) => town.administrator.operator.prices()),
     failures: reads((town) => town.administrator.operator.failures()),

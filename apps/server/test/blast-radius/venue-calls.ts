@@ -1,6 +1,22 @@
 import { testPassword } from '../people.ts';
 import { withMails } from './admin-calls.ts';
-import { ana, aPhoto, atVenue, type Calls, id, of, ofNew, reads, thePerk, theVenue, notOfBystanders } from './call.ts';
+import {
+  ana,
+  aPhoto,
+  atHost,
+  atPerk,
+  atVenue,
+  type Calls,
+  id,
+  newStaff,
+  notOfBystanders,
+  of,
+  ofNew,
+  reads,
+  session,
+  thePerk,
+  theVenue,
+} from './call.ts';
 
 const perk = { title: 'A coffee', minTier: 'standard', categoryKey: 'cafe' } as const;
 
@@ -43,7 +59,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
     discardOffline: {
       run: async (town) => {
         // A colleague who was let go redeemed the bystander's claim, which stays as it is.
-        await town.manager.hosts.deactivate({ params: { id: String(town.venue.id), hostId: town.colleague.id } });
+        await town.manager.hosts.deactivate(atHost(town, town.colleague));
         const { ticket } = (await town.ben.perks.claims()).find((one) => one.ticket)!;
         const redeemedUtc = town.server.clock.now().toISOString();
         const redemptions = [{ ticket: ticket!, nonce: town.server.platform.ids.uuid(), redeemedUtc }];
@@ -51,17 +67,15 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
           ...id(town.venue.id),
           body: { userId: town.colleague.id, redemptions },
         });
-        await town.manager.hosts.reactivate({ params: { id: String(town.venue.id), hostId: town.colleague.id } });
+        await town.manager.hosts.reactivate(atHost(town, town.colleague));
       },
       may: {
-        offline_redemptions: (row, town) => row.includes(town.colleague.id),
-        venue_staff: (row, town) => row.includes(town.colleague.id),
-        sessions: (row, town) => row.includes(town.colleague.id),
-        account_traces: (row, town) => row.includes(town.colleague.id),
-        known_devices: (row, town) => row.includes(town.colleague.id),
-        discover: (row, town) => row.includes(town.colleague.id),
-        outgoing_mails: (row, town) => row.includes(town.colleague.id),
-        account_links: (row, town) => row.includes(town.colleague.id),
+        offline_redemptions: of('colleague'),
+        venue_staff: of('colleague'),
+        ...session(of('colleague')),
+        discover: of('colleague'),
+        outgoing_mails: of('colleague'),
+        account_links: of('colleague'),
       },
     },
     redeemed: reads((town) => town.host.perks.redeemed()),
@@ -74,26 +88,25 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
     update: {
       run: (town) =>
         town.manager.perks.update({
-          params: { id: String(town.venue.id), perkId: String(town.perkId) },
+          ...atPerk(town),
           body: { ...perk, title: 'Two coffees' },
         }),
       may: { perks: theVenue },
     },
     end: {
-      run: (town) => town.manager.perks.end({ params: { id: String(town.venue.id), perkId: String(town.perkId) } }),
+      run: (town) => town.manager.perks.end(atPerk(town)),
       may: { perks: thePerk },
     },
     setPicture: {
       run: async (town) =>
         town.manager.perks.setPicture({
-          params: { id: String(town.venue.id), perkId: String(town.perkId) },
+          ...atPerk(town),
           files: [await aPhoto()],
         }),
       may: { perks: thePerk },
     },
     removePicture: {
-      run: (town) =>
-        town.manager.perks.removePicture({ params: { id: String(town.venue.id), perkId: String(town.perkId) } }),
+      run: (town) => town.manager.perks.removePicture(atPerk(town)),
       may: { perks: thePerk, photos_to_delete: notOfBystanders },
     },
   },
@@ -116,7 +129,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
         assignments: ana,
         handovers: of('host'),
         notices: (row, town) => ana(row, town) || of('host')(row, town),
-        due_notifications: (row, town) => row.includes(town.colleague.id),
+        due_notifications: of('colleague'),
       },
     },
     close: {
@@ -134,19 +147,12 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
           ...id(town.venue.id),
           body: { email: 'newhost@example.com', displayName: 'New host', password: testPassword },
         }),
-      may: {
-        users: ofNew,
-        venue_staff: atVenue,
-        positions: ofNew,
-        discover: ofNew,
-        outgoing_mails: ofNew,
-        account_links: ofNew,
-      },
+      may: { ...newStaff, venue_staff: atVenue },
     },
     update: {
       run: (town) =>
         town.manager.hosts.update({
-          params: { id: String(town.venue.id), hostId: town.host.id },
+          ...atHost(town, town.host),
           body: { visibleAsIndividual: true, nonDiscoverable: true },
         }),
       may: { venue_staff: of('host'), discover: of('host'), users: of('host') },
@@ -154,7 +160,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
     moveChats: {
       run: (town) =>
         town.manager.hosts.moveChats({
-          params: { id: String(town.venue.id), hostId: town.host.id },
+          ...atHost(town, town.host),
           body: { toHostUserId: town.colleague.id },
         }),
       may: {
@@ -169,13 +175,11 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
       may: { venue_staff: of('host'), assignments: atVenue, handovers: of('host'), notices: of('ben') },
     },
     deactivate: {
-      run: (town) => town.manager.hosts.deactivate({ params: { id: String(town.venue.id), hostId: town.host.id } }),
+      run: (town) => town.manager.hosts.deactivate(atHost(town, town.host)),
       may: {
         outgoing_mails: of('host'),
         venue_staff: of('host'),
-        sessions: of('host'),
-        account_traces: of('host'),
-        known_devices: of('host'),
+        ...session(of('host')),
         discover: of('host'),
         assignments: atVenue,
         handovers: of('host'),
@@ -184,7 +188,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
       },
     },
     reactivate: {
-      run: (town) => town.manager.hosts.reactivate({ params: { id: String(town.venue.id), hostId: town.host.id } }),
+      run: (town) => town.manager.hosts.reactivate(atHost(town, town.host)),
       may: {
         venue_staff: of('host'),
         discover: of('host'),
@@ -202,15 +206,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
           body: { email: 'comanager@example.com', displayName: 'Lou', language: 'fr' },
         }),
       ),
-      may: {
-        users: ofNew,
-        venue_staff: ofNew,
-        positions: ofNew,
-        discover: ofNew,
-        outgoing_mails: ofNew,
-        account_links: ofNew,
-        audit_events: of('manager'),
-      },
+      may: { ...newStaff, venue_staff: ofNew, audit_events: of('manager') },
     },
     remove: {
       run: withMails(async (town) => {
@@ -221,15 +217,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
         )!;
         await town.manager.managers.remove({ params: { ...at.params, managerId } });
       }),
-      may: {
-        users: ofNew,
-        venue_staff: ofNew,
-        positions: ofNew,
-        discover: ofNew,
-        outgoing_mails: ofNew,
-        account_links: ofNew,
-        audit_events: of('manager'),
-      },
+      may: { ...newStaff, venue_staff: ofNew, audit_events: of('manager') },
     },
   },
   venues: {
