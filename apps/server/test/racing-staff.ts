@@ -2,7 +2,7 @@ import { createAccessTokens } from '../src/features/accounts/access-token.ts';
 import { query } from '../src/platform/database/database.ts';
 import { clientOf } from './moderating.ts';
 import type { Act } from './races.ts';
-import { admin, anaPays, id } from './racing-writes.ts';
+import { admin, anaPays, id, theHost } from './racing-writes.ts';
 import { addFactor } from './second-factors.ts';
 import type { Scene } from './scenes.ts';
 
@@ -133,6 +133,5 @@ export const beforeStaff: Partial<Record<StaffWrite, Act>> = {
   'has the second factor reset': ({ server, ana }) => addFactor(server, ana),
   'has a manager of another venue added': ({ server, otherManager }) =>
     query(server.platform.db, 'delete from venue_staff where user_id = $1', [otherManager.id]),
-  'has a host let back in': ({ manager, host, venueId }) =>
-    manager.hosts.deactivate({ params: { id: String(venueId), hostId: host.id } }),
+  'has a host let back in': (scene) => scene.manager.hosts.deactivate(theHost(scene)),
 };

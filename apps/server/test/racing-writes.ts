@@ -79,11 +79,11 @@ const hostScans: Act = async (scene) => {
   const claim = claims.find(({ half }) => half) ?? claims.find(({ token }) => token === scene.claimed.token);
   scanned.set(scene, claim!.ticket!);
 };
-const hostSends: Act = (scene) => {
+const offlineRedemptions = (scene: Scene) => {
   const redeemedUtc = scene.server.platform.clock.now().toISOString();
-  const redemptions = [{ ticket: scanned.get(scene)!, nonce: randomUUID(), redeemedUtc }];
-  return scene.host.perks.redeemOffline({ body: { redemptions } });
+  return [{ ticket: scanned.get(scene)!, nonce: randomUUID(), redeemedUtc }];
 };
+const hostSends: Act = (scene) => scene.host.perks.redeemOffline({ body: { redemptions: offlineRedemptions(scene) } });
 const redeemsHalf = async (host: Scene['host'], owner: Scene['ana']) => {
   const half = (await owner.perks.claims()).find((claim) => claim.half);
   return half && host.perks.redeem({ body: { token: half.token, nonce: randomUUID() } });
@@ -165,12 +165,10 @@ const judgement = async ({ server, host, venueId }: Scene) => {
 export const hostVouches: Act = async (scene) => scene.host.vouching.vouch(await judgement(scene));
 const hostDenies: Act = async (scene) => scene.host.vouching.deny(await judgement(scene));
 
-const theHost = ({ venueId, host }: Scene) => ({ params: { id: String(venueId), hostId: host.id } });
+export const theHost = ({ venueId, host }: Scene) => ({ params: { id: String(venueId), hostId: host.id } });
 const managerDiscards: Act = (scene) => {
-  const { manager, host, venueId, server } = scene;
-  const redeemedUtc = server.platform.clock.now().toISOString();
-  const redemptions = [{ ticket: scanned.get(scene)!, nonce: randomUUID(), redeemedUtc }];
-  return manager.perks.discardOffline({ ...id(venueId), body: { userId: host.id, redemptions } });
+  const body = { userId: scene.host.id, redemptions: offlineRedemptions(scene) };
+  return scene.manager.perks.discardOffline({ ...id(scene.venueId), body });
 };
 
 type AtVenue = Pick<Scene, 'venueId' | 'ana'>;
@@ -277,11 +275,8 @@ export const writes = {
   'has the host log in': ({ server, host }) => server.logIn(host.email),
   'is passed to a colleague': ({ manager, assignmentId, colleague }) =>
     manager.assignments.reassign({ params: { id: String(assignmentId), hostId: colleague.id } }),
-  'has all chats of the host moved': ({ manager, venueId, host, colleague }) =>
-    manager.hosts.moveChats({
-      params: { id: String(venueId), hostId: host.id },
-      body: { toHostUserId: colleague.id },
-    }),
+  'has all chats of the host moved': (scene) =>
+    scene.manager.hosts.moveChats({ ...theHost(scene), body: { toHostUserId: scene.colleague.id } }),
   'has the assignment closed': ({ manager, assignmentId }) => manager.assignments.close(id(assignmentId)),
   'is answered by the host': async ({ server, host, ben }) =>
     (await openChat(server.address, host.accessToken)).send(ben.id, 'Here I am'),
@@ -296,10 +291,8 @@ export const writes = {
   'has the venue renamed': ({ manager, ...scene }) => renames(manager, scene, 'Café'),
   'has a manager invited': ({ manager, ...scene }) => invites(manager, scene),
   'has a manager removed': ({ manager, ...scene }) => removes(manager, scene.otherManager, scene),
-  'has a host hidden': ({ manager, venueId, host }) =>
-    manager.hosts.update({ params: { id: String(venueId), hostId: host.id }, body: { nonDiscoverable: true } }),
-  'has a host brought back': ({ manager, venueId, host }) =>
-    manager.hosts.reactivate({ params: { id: String(venueId), hostId: host.id } }),
+  'has a host hidden': (scene) => scene.manager.hosts.update({ ...theHost(scene), body: { nonDiscoverable: true } }),
+  'has a host brought back': (scene) => scene.manager.hosts.reactivate(theHost(scene)),
 } satisfies Readonly<Record<string, Act>>;
 export type Write = keyof typeof writes;
 

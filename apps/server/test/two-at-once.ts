@@ -46,6 +46,7 @@ import {
   removes,
   renames,
   storesPlan,
+  theHost,
   writes as otherWrites,
   type Write as OtherWrite,
 } from './racing-writes.ts';
@@ -183,11 +184,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
     ],
   },
   'an unused account is deleted': {
-    act: async (scene) => {
-      await isUnused(scene);
-      await deletesUnused(scene);
-    },
-    commits: [isUnused, deletesUnused],
+    ...inTwo(isUnused, deletesUnused),
     writes: ['logs in', 'shares a position', 'sends a message'],
   },
   'a change of address': {
@@ -468,7 +465,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
     writes: ['is answered by the host', 'has the assignment closed', 'is passed to a colleague'],
   },
   'the host is switched off': {
-    act: ({ host, manager, venueId }) => manager.hosts.deactivate({ params: { id: String(venueId), hostId: host.id } }),
+    act: (scene) => scene.manager.hosts.deactivate(theHost(scene)),
     commits: [
       ({ server: { platform, clock }, venueId, host }) =>
         platform.db.transaction().execute((tx) => endHostWork(tx, venueId, host.id, clock.now())),
@@ -493,7 +490,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   },
   'the venue vouches': { act: hostVouches, writes: ['is not recognized at the door', 'has a venue vouch'] },
   'the host is brought back': {
-    act: ({ host, manager, venueId }) => manager.hosts.reactivate({ params: { id: String(venueId), hostId: host.id } }),
+    act: (scene) => scene.manager.hosts.reactivate(theHost(scene)),
     writes: ['has redemptions discarded'],
   },
   'the host goes off shift': {
