@@ -50,8 +50,8 @@ export function claimTextsFor(reader: Language, claim: ClaimTexts) {
   };
 }
 
-const signedCodeOf = ({ token, venue_id, perk_id, expires_at, meeting_id }: ClaimRow, signedCodes: SignedCodes) =>
-  signedCodes.sign({ token, venueId: venue_id, perkId: perk_id, expiresAt: expires_at, meetingId: meeting_id });
+const signedCodeOf = ({ token, venue, perk_id, expires_at, meeting_id }: ClaimRow, signedCodes: SignedCodes) =>
+  signedCodes.sign({ token, venueId: venue.id, perkId: perk_id, expiresAt: expires_at, meetingId: meeting_id });
 
 /** The generators of a claim's codes: the short code and the signed code. */
 export interface Codes {
@@ -70,7 +70,7 @@ function claimFrom(row: ClaimRow, reader: Language, { shortCodes, signedCodes }:
     perk: perkFrom(row, reader, true),
     ...claimTextsFor(reader, row),
     token: row.token,
-    shortCode: shortCodes.of({ venueId: row.venue_id, token: row.token, hash: row.short_code_hash }),
+    shortCode: shortCodes.of({ venueId: row.venue.id, token: row.token, hash: row.short_code_hash }),
     ticket: status === 'active' ? signedCodeOf(row, signedCodes) : null,
     status,
     createdUtc: row.created_at.toISOString(),

@@ -1,5 +1,6 @@
 import type { Perk } from '@ambiance/contract/perk-shapes';
-import type { PerkId, UserId, VenueId } from '@ambiance/domain/ids';
+import type { Venue } from '@ambiance/contract/venues';
+import type { PerkId, UserId } from '@ambiance/domain/ids';
 import { type Bilingual, textFor } from '@ambiance/domain/bilingual';
 import type { Language } from '@ambiance/domain/languages';
 import { type CellCentre, distanceStepKm } from '@ambiance/domain/location-grid';
@@ -8,6 +9,7 @@ import type { PerkCategory } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { kmToVenue, venueData } from '../venues/venues.repository.ts';
 
 export interface PerkFilter {
   category: PerkCategory | undefined;
@@ -36,14 +38,7 @@ export interface PerkRow {
   hours: OpeningHours[];
   max_claims: number | null;
   max_per_day: number | null;
-  venue_id: VenueId;
-  venue_name: string;
-  venue_city: string;
-  venue_country: string;
-  venue_address: string | null;
-  venue_time_zone: string;
-  venue_verified: boolean;
-  venue_image_url: string | null;
+  venue: Venue;
 }
 
 /** The columns of a perk and its venue, from the `perks` and `venues` rows of the query. */
@@ -51,20 +46,7 @@ export const perkColumns = sql`
   perks.id as perk_id, perks.language as perk_language, perks.title as perk_title, perks.blurb,
   perks.terms as perk_terms, perks.translated_title as perk_translated_title, perks.translated_blurb,
   perks.translated_terms as perk_translated_terms, perks.min_tier, perks.for_two, perks.image_url, perks.category, perks.ends_at,
-  perks.hours, perks.max_claims, perks.max_per_day,
-  venues.id as venue_id, venues.name as venue_name, venues.city as venue_city, venues.country as venue_country,
-  venues.address as venue_address, venues.time_zone as venue_time_zone, venues.verified as venue_verified,
-  venues.image_url as venue_image_url`;
-
-const earthKm = 6371;
-
-/** The distance of the `venues` row from a point in kilometres; null if the venue's position is unknown. */
-const kmFrom = ({
-  latitude,
-  longitude,
-}: CellCentre) => sql`case when venues.latitude is not null then 2 * ${earthKm} * asin(least(1, sqrt(
-  sin(radians(venues.latitude - ${latitude}) / 2) ^ 2
-  + cos(radians(${latitude})) * cos(radians(venues.latitude)) * sin(radians(venues.longitude - ${longitude}) / 2) ^ 2))) end`;
+  perks.hours, perks.max_claims, perks.max_per_day, ${venueData} as venue`;
 
 /** Perks on offer now: first those in the user's city, then the nearest; perks of one venue by age. */
 export async function perksNow(
@@ -76,7 +58,7 @@ export async function perksNow(
   const { rows } = await sql<PerkRow & { km: number | null }>`
     select ${perkColumns}, km from perks join venues on venues.id = perks.venue_id
     cross join lateral (
-      select ${origin ? kmFrom(origin) : null}::float8 as km,
+      select ${origin ? kmToVenue(origin) : null}::float8 as km,
         coalesce(city_key(venues.city) = (select city_key(city) from users where id = ${cityOf ?? null}::uuid), false) as is_own
     ) as place
     where (perks.ends_at is null or perks.ends_at > ${now})
@@ -115,16 +97,7 @@ export const offerFrom = (row: PerkRow, opened: boolean) => ({
   minTier: row.min_tier,
   forTwo: row.for_two,
   imageUrl: opened ? row.image_url : null,
-  venue: {
-    id: row.venue_id,
-    name: row.venue_name,
-    city: row.venue_city,
-    country: row.venue_country,
-    address: row.venue_address,
-    timeZone: row.venue_time_zone,
-    verifiedVenue: row.venue_verified,
-    imageUrl: row.venue_image_url,
-  },
+  venue: row.venue,
   categoryKey: row.category,
   endsUtc: row.ends_at?.toISOString() ?? null,
   hours: opened ? row.hours : [],

@@ -19,7 +19,7 @@ import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { type Actor, lockConversation, relationOf, requireMembers } from '../conversations/relation.repository.ts';
 import { isVenueOpen } from '@ambiance/domain/opening-hours';
-import { isClosed, venueById, venueFrom } from '../venues/venues.repository.ts';
+import { isClosed, venueById } from '../venues/venues.repository.ts';
 import { placesBetween } from './meeting-places.repository.ts';
 import {
   addProposal,
@@ -65,10 +65,11 @@ export function proposalHandlers(needs: Needs): Handlers<typeof proposalRoutes> 
     async places({ user, query }) {
       await requireConversation(db, actorOf(user), query.withUserId, clock.now());
       const at = new Date(query.at);
-      return (await placesBetween(db, user.id, query.withUserId, clock.now())).map((row) => ({
-        venue: venueFrom(row),
-        isOpen: isVenueOpen({ openingHours: row.opening_hours, holidays: row.holidays, timeZone: row.time_zone }, at),
-        hasPerkForTwo: row.has_perk_for_two,
+      const places = await placesBetween(db, user.id, query.withUserId, clock.now());
+      return places.map(({ venue, openingHours, holidays, hasPerkForTwo }) => ({
+        venue,
+        isOpen: isVenueOpen({ openingHours, holidays, timeZone: venue.timeZone }, at),
+        hasPerkForTwo,
       }));
     },
   };

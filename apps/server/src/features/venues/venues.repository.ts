@@ -18,40 +18,28 @@ export interface VenueSettings {
   address?: string | undefined;
 }
 
-/** The public data of a venue, as it is stored. */
-export interface VenueRow {
-  id: VenueId;
-  name: string;
-  city: string;
-  country: string;
-  address: string | null;
-  time_zone: string;
-  verified: boolean;
-  image_url: string | null;
-}
+/** The public data of the `venues` row of the query. */
+export const venueData = sql<Venue>`jsonb_build_object(
+  'id', venues.id, 'name', venues.name, 'city', venues.city, 'country', venues.country, 'address', venues.address,
+  'timeZone', venues.time_zone, 'verifiedVenue', venues.verified, 'imageUrl', venues.image_url)`;
 
-export const venueFrom = (row: VenueRow): Venue => ({
-  id: row.id,
-  name: row.name,
-  city: row.city,
-  country: row.country,
-  address: row.address,
-  timeZone: row.time_zone,
-  verifiedVenue: row.verified,
-  imageUrl: row.image_url,
-});
+const earthKm = 6371;
 
-export async function venueById(db: Db, id: VenueId) {
-  const row = await db.selectFrom('venues').where('id', '=', id).selectAll().executeTakeFirst();
-  return (
-    row && {
-      ...venueFrom(row),
-      openingHours: row.opening_hours as unknown as OpeningHours[],
-      holidays: row.holidays as unknown as Holiday[],
-      awayText: row.away_text as unknown as VenueSettings['awayText'],
-    }
-  );
-}
+/** The distance of the `venues` row from a point in kilometres; null if the venue's position is unknown. */
+export const kmToVenue = ({ latitude, longitude }: CellCentre) => sql<number | null>`
+  case when venues.latitude is not null then 2 * ${earthKm} * asin(least(1, sqrt(
+    sin(radians(venues.latitude - ${latitude}::float8) / 2) ^ 2
+    + cos(radians(${latitude}::float8)) * cos(radians(venues.latitude))
+      * sin(radians(venues.longitude - ${longitude}::float8) / 2) ^ 2))) end`;
+
+export const venueById = (db: Db, id: VenueId) =>
+  db
+    .selectFrom('venues')
+    .where('id', '=', id)
+    .select(['id', 'name', 'city', 'country', 'address', 'time_zone as timeZone', 'verified as verifiedVenue'])
+    .select(['image_url as imageUrl', 'opening_hours as openingHours', 'holidays', 'away_text as awayText'])
+    .$castTo<Venue & Pick<VenueSettings, 'openingHours' | 'awayText'> & { holidays: Holiday[] }>()
+    .executeTakeFirst();
 
 export async function allVenueIds(db: Db): Promise<VenueId[]> {
   const rows = await db.selectFrom('venues').select('id').execute();
