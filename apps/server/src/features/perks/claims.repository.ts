@@ -21,10 +21,9 @@ interface ClaimRow extends PerkRow, ClaimTexts, HalfRow {
   redeemed_at: Date | null;
 }
 
-const claimColumns = sql`
-  perk_claims.id, perk_claims.language, perk_claims.title, perk_claims.terms, perk_claims.translated_title,
-  perk_claims.translated_terms, perk_claims.token, perk_claims.short_code_hash, perk_claims.created_at,
-  perk_claims.expires_at, perk_claims.redeemed_at, ${halfColumns}, ${perkColumns}`;
+/** The columns of `ClaimTexts`. */
+export const claimTexts = sql`perk_claims.language, perk_claims.title, perk_claims.terms,
+  perk_claims.translated_title, perk_claims.translated_terms`;
 
 /** The status of a claim. It expires by the clock, without any job. */
 export const claimStatus = (claim: { redeemed_at: Date | null; expires_at: Date | null }, now: Date): PerkClaimStatus =>
@@ -221,7 +220,8 @@ export async function claimsOf(
   claimId?: ClaimId,
 ): Promise<PerkClaim[]> {
   const { rows } = await sql<ClaimRow>`
-    select ${claimColumns} from perk_claims
+    select perk_claims.id, ${claimTexts}, perk_claims.token, perk_claims.short_code_hash, perk_claims.created_at,
+      perk_claims.expires_at, perk_claims.redeemed_at, ${halfColumns}, ${perkColumns} from perk_claims
     join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id ${halfJoins}
     where perk_claims.user_id = ${userId} and (${claimId ?? null}::bigint is null or perk_claims.id = ${claimId ?? null})
     order by perk_claims.created_at desc, perk_claims.id desc`.execute(db);

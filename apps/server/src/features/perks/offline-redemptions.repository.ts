@@ -2,7 +2,7 @@ import type { ErrorCode } from '@ambiance/domain/errors';
 import type { ClaimId, UserId, VenueId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { ClaimTexts } from './claims.repository.ts';
+import { type ClaimTexts, claimTexts } from './claims.repository.ts';
 import { halfColumns, halfJoins, type HalfRow } from './paired-claims.repository.ts';
 
 /** A claim found by the token of an offline redemption, whatever the present role of its member. */
@@ -92,8 +92,7 @@ const offlineRows = (readerId: UserId) => sql`
   select offline.id as offline_id, offline.nonce, offline.redeemed_at as told_at, offline.sent_at, offline.refusal,
     offline.first_at, offline.first_by, case when earlier.status = 'Active' then earlier.display_name end as first_by_name,
     case when teller.status = 'Active' then teller.display_name end as offline_by_name,
-    perk_claims.id, perk_claims.user_id, perk_claims.language, perk_claims.title, perk_claims.terms,
-    perk_claims.translated_title, perk_claims.translated_terms, perk_claims.redeemed_at, perk_claims.expires_at,
+    perk_claims.id, perk_claims.user_id, ${claimTexts}, perk_claims.redeemed_at, perk_claims.expires_at,
     case when users.status = 'Active' and not is_blocked(users.id, ${readerId}) then users.display_name end as member_name,
     venues.time_zone, ${halfColumns}
   from offline_redemptions offline

@@ -5,7 +5,7 @@ import { wholeWithinMinutes } from '@ambiance/domain/paired-claims';
 import { latestRedemptions, undoRedemptionMinutes } from '@ambiance/domain/perks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { type ClaimTexts, claimTextsFor } from './claims.repository.ts';
+import { type ClaimTexts, claimTexts, claimTextsFor } from './claims.repository.ts';
 import { halfAtDoor, halfColumns, halfJoins, type HalfRow } from './paired-claims.repository.ts';
 
 export const undoMs = undoRedemptionMinutes * 60_000;
@@ -33,9 +33,6 @@ interface RedeemAttempt {
   hostId: UserId;
   now: Date;
 }
-
-const claimTexts = sql`perk_claims.language, perk_claims.title, perk_claims.terms, perk_claims.translated_title,
-  perk_claims.translated_terms`;
 
 /** Condition that a user works at the claim's venue and may redeem there. */
 const worksThere = (hostId: UserId) => sql`exists (
