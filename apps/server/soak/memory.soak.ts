@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
-import { api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, query } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -12,7 +10,7 @@ import { addPremiumMembers } from '../test/premium-members.ts';
 import { temporaryFolder } from '../test/scripts.ts';
 import { startServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/test-database.ts';
-import { sendTo } from '../test/test-transport.ts';
+import { clientOf } from '../test/test-transport.ts';
 
 const minutes = Number(process.env['MEMORY_MINUTES'] ?? 60);
 /** By then a new process has filled its pools, caches and compiled code. */
@@ -71,7 +69,7 @@ function visitAgainAndAgain(address: string, accounts: readonly { accessToken: s
   let count = 0;
   const visits = againAndAgain(async () => {
     const { accessToken } = accounts[count % accounts.length]!;
-    const visitor = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+    const visitor = clientOf({ address }, accessToken);
     const chat = await openChat(address, accessToken);
     await Promise.all([
       visitor.chat.conversations({ query: {} }),

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import { onTestFinished, expect, test } from 'vitest';
 import { freePort } from '../../../packages/signalr-server/test/free-port.ts';
 import { startRedis } from '../../../packages/signalr-server/test/start-redis.ts';
@@ -13,7 +11,7 @@ import { addPremiumMembers } from '../test/premium-members.ts';
 import { temporaryFolder } from '../test/scripts.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/test-database.ts';
-import { sendTo } from '../test/test-transport.ts';
+import { clientOf } from '../test/test-transport.ts';
 import { until } from '../test/until.ts';
 import { startProxy } from './start-proxy.ts';
 
@@ -28,7 +26,7 @@ test.each(['nginx', 'caddy'] as const)(
     const proxy = await startProxy(kind, ports);
     const accounts = await addPremiumMembers(db, secret, members);
     const [ana] = await addPremiumMembers(db, secret, 1);
-    const anas = createClient(api, sendTo(proxy.address, { authorization: `Bearer ${ana!.accessToken}` }));
+    const anas = clientOf(proxy, ana!.accessToken);
 
     const photo = (bytes: number) => picture().then((file) => new File([padded(file, bytes)], 'a.jpg'));
     const large = await photo(10 * 1024 * 1024 - 1);

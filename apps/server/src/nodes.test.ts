@@ -1,5 +1,3 @@
-import { api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import { dayIn } from '@ambiance/domain/calendar';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,15 +9,14 @@ import { type SignedIn, testPassword } from '../test/people.ts';
 import { solveCaptcha } from '../test/solve-captcha.ts';
 import { startNodes } from '../test/start-nodes.ts';
 import type { TestServer } from '../test/start-test-server.ts';
-import { sendTo } from '../test/test-transport.ts';
+import { clientOf } from '../test/test-transport.ts';
 import { until } from '../test/until.ts';
 import { shownADay } from './features/discovery/shown-limit.ts';
 
 const pushedWithinMs = promisedMs(1000);
 
 /** The same session on another node. */
-const signedInAt = ({ address }: TestServer, { accessToken }: SignedIn) =>
-  createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+const signedInAt = (node: TestServer, { accessToken }: SignedIn) => clientOf(node, accessToken);
 
 test('a message reaches every device of both people on every node, in order and within a second', async () => {
   const { east, west } = await startNodes();

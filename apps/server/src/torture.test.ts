@@ -1,6 +1,4 @@
 import type { Message } from '@ambiance/contract/chat';
-import { api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import type { UserId } from '@ambiance/domain/ids';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -14,7 +12,7 @@ import { addPremiumMembers } from '../test/premium-members.ts';
 import { temporaryFolder } from '../test/scripts.ts';
 import { startServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/test-database.ts';
-import { sendTo } from '../test/test-transport.ts';
+import { clientOf } from '../test/test-transport.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { createLog } from './platform/log.ts';
 
@@ -55,8 +53,7 @@ async function startTown() {
   };
 }
 
-const apiOf = (address: string, { accessToken }: Person) =>
-  createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+const apiOf = (address: string, { accessToken }: Person) => clientOf({ address }, accessToken);
 type Api = ReturnType<typeof apiOf>;
 
 async function everythingOf(calls: Api, partnerId: UserId): Promise<Message[]> {

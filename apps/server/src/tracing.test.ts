@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { openChat } from '../test/chat-client.ts';
 import { testPassword } from '../test/people.ts';
 import { temporaryFolder } from '../test/scripts.ts';
 import { startServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/test-database.ts';
-import { sendTo } from '../test/test-transport.ts';
+import { clientOf } from '../test/test-transport.ts';
 import { samplerOf } from './platform/start-tracing.ts';
 
 interface Span {
@@ -50,10 +48,10 @@ async function startTraced(collector: string, environment: Record<string, string
   });
   const signUp = async (email: string) => {
     const person = { city: 'Montréal', country: 'Canada', dateOfBirth: '1990-05-17', displayName: 'Anabel' };
-    const visitor = createClient(api, sendTo(server.address));
+    const visitor = clientOf(server);
     await visitor.accounts.register({ body: { ...person, email, password: testPassword } });
     const { accessToken, user } = await visitor.accounts.login({ body: { email, password: testPassword } });
-    const client = createClient(api, sendTo(server.address, { authorization: `Bearer ${accessToken}` }));
+    const client = clientOf(server, accessToken);
     return { ...client, id: user.id, accessToken };
   };
   return { server, signUp };

@@ -1,13 +1,11 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
-import { api } from '@ambiance/contract/api';
 import type { Message } from '@ambiance/contract/chat';
 import { historyPageSize } from '@ambiance/domain/conversations';
-import { createClient } from '@ambiance/contract/client';
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr';
 import { onTestFinished } from 'vitest';
-import { sendTo } from './test-transport.ts';
+import { clientOf } from './test-transport.ts';
 
 interface Correspondent {
   id: string;
@@ -89,7 +87,7 @@ function talk(
 
 /** Connects to the hub. The connection always reconnects, and then fetches the messages that it may have missed. */
 async function connect(address: string, accessToken: string, person: Correspondent): Promise<HubConnection> {
-  const { chat } = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+  const { chat } = clientOf({ address }, accessToken);
   const { partnerId, shown } = person;
   const connection = new HubConnectionBuilder()
     .withUrl(`${address}/hubs/chat`, { accessTokenFactory: () => accessToken, withCredentials: false })

@@ -1,5 +1,3 @@
-import { api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import type { UserId } from '@ambiance/domain/ids';
 import type { DecisionKind } from '@ambiance/domain/moderation';
 import type { ReportCategory } from '@ambiance/domain/reports';
@@ -8,7 +6,6 @@ import { expect } from 'vitest';
 import { type SignedIn, testPassword } from './people.ts';
 import { picture } from './picture-files.ts';
 import type { TestServer } from './start-test-server.ts';
-import { sendTo } from './test-transport.ts';
 
 type Moderator = Pick<SignedIn, 'moderation'>;
 
@@ -62,7 +59,3 @@ export async function statusTokenOf({ address }: Pick<TestServer, 'address'>, em
   expect(body.error).not.toContain(body.statusToken);
   return body.statusToken;
 }
-
-/** A client with an access token. */
-export const clientOf = (server: Pick<TestServer, 'address'>, token: string) =>
-  createClient(api, sendTo(server.address, { authorization: `Bearer ${token}` }));

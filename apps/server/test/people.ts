@@ -1,6 +1,6 @@
 import type { UserId } from '@ambiance/domain/ids';
-import { api, type Api } from '@ambiance/contract/api';
-import { type Client, createClient } from '@ambiance/contract/client';
+import type { Api } from '@ambiance/contract/api';
+import type { Client } from '@ambiance/contract/client';
 import type { Language } from '@ambiance/domain/languages';
 import type { Me } from '@ambiance/contract/members';
 import type { Mood } from '@ambiance/domain/moods';
@@ -8,7 +8,7 @@ import type { Role } from '@ambiance/domain/members';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { giveTier } from '../src/features/plans/subscriptions.repository.ts';
 import type { Db } from '../src/platform/database/database.ts';
-import { sendTo } from './test-transport.ts';
+import { clientOf } from './test-transport.ts';
 
 export const testPassword = 'a long enough password';
 
@@ -71,7 +71,7 @@ export function createPeople(
 ): People {
   async function logIn(email: string, password = testPassword): Promise<SignedIn> {
     const { accessToken, user } = await visitor.accounts.login({ body: { email, password } });
-    const client = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+    const client = clientOf({ address }, accessToken);
     return { ...client, id: user.id, email, accessToken, user };
   }
 

@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { accountRoutes, type Registration } from '@ambiance/contract/accounts';
-import { api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import type { Me } from '@ambiance/contract/members';
 import { ageOn } from '@ambiance/domain/ages';
 import { type CalendarDate, dayIn } from '@ambiance/domain/calendar';
@@ -22,7 +20,7 @@ import { meOf } from '../src/features/members/me.repository.ts';
 import { setFirstPosition } from '../src/features/positions/positions.repository.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { type createRegistrations, type Registrant, type SignedIn, testPassword } from './people.ts';
-import { sendTo } from './test-transport.ts';
+import { clientOf } from './test-transport.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'secrets'> & { address: string; config: Config };
 
@@ -65,7 +63,7 @@ export function createQuickPeople(
   async function signedIn(session: ReturnType<typeof entryOf>['session'], email: string, user: Me): Promise<SignedIn> {
     const { id, user_id: userId, created_at: createdAt, expires_at: expiresAt } = session;
     const accessToken = await tokens.sign({ id, userId, createdAt, expiresAt });
-    const client = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+    const client = clientOf({ address }, accessToken);
     return { ...client, id: userId, email, accessToken, user };
   }
 

@@ -1,10 +1,10 @@
 import { createAccessTokens } from '../src/features/accounts/access-token.ts';
 import { query } from '../src/platform/database/database.ts';
-import { clientOf } from './moderating.ts';
 import type { Act } from './races.ts';
 import { admin, anaPays, id, theHost } from './racing-writes.ts';
 import { addFactor } from './second-factors.ts';
 import type { Scene } from './scenes.ts';
+import { clientOf } from './test-transport.ts';
 
 const why = 'Asked in writing';
 

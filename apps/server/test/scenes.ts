@@ -1,14 +1,14 @@
 import type { PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { api, type Api } from '@ambiance/contract/api';
-import { type Client, createClient } from '@ambiance/contract/client';
+import type { Api } from '@ambiance/contract/api';
+import type { Client } from '@ambiance/contract/client';
 import { createAccessTokens } from '../src/features/accounts/access-token.ts';
 import { hashPassword } from '../src/features/accounts/passwords.ts';
 import { createShortCodes } from '../src/features/perks/short-codes.ts';
 import { query } from '../src/platform/database/database.ts';
 import { testPassword } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
-import { sendTo } from './test-transport.ts';
+import { clientOf } from './test-transport.ts';
 
 /** Ana acts, Ben is a member whom she knows, the next four work at a venue, and the others for Ambiance. */
 const roles = [
@@ -64,7 +64,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
       roles.map(async (name, index) => {
         const [id, session] = [inOrder[index]!, randomUUID()];
         const accessToken = await tokens.sign({ id: session, userId: id, createdAt: now, expiresAt });
-        const client = createClient(api, sendTo(server.address, { authorization: `Bearer ${accessToken}` }));
+        const client = clientOf(server, accessToken);
         return { ...client, name, id, session, email: `${name}-${id}@example.com`, accessToken };
       }),
     );

@@ -1,5 +1,5 @@
-import { api, type Api } from '@ambiance/contract/api';
-import { type Client, createClient } from '@ambiance/contract/client';
+import type { Api } from '@ambiance/contract/api';
+import type { Client } from '@ambiance/contract/client';
 import { createFolderStore } from '@ambiance/embedded-postgres';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { HubBus } from '@ambiance/signalr-server';
@@ -41,7 +41,7 @@ import { sharedEncoder } from './shared-encoder.ts';
 import { createQuickPeople, type QuickPeople } from './quick-people.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, longTimeouts } from './test-database.ts';
-import { sendTo } from './test-transport.ts';
+import { clientOf } from './test-transport.ts';
 import { watchAdapters, watchTransactions } from './watch-transactions.ts';
 import { makeWebFolder } from './web-folder.ts';
 
@@ -170,7 +170,7 @@ export async function startTestServer(
   };
   onTestFinished(close);
 
-  const visitor = createClient(api, sendTo(address));
+  const visitor = clientOf({ address });
   const complete = createRegistrations();
   return {
     address,

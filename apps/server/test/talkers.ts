@@ -1,12 +1,10 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
-import { api } from '@ambiance/contract/api';
 import type { Message } from '@ambiance/contract/chat';
-import { createClient } from '@ambiance/contract/client';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { Client as PgClient } from 'pg';
 import { testPassword } from './people.ts';
-import { sendTo } from './test-transport.ts';
+import { clientOf } from './test-transport.ts';
 import { until } from './until.ts';
 
 /** A call and its outcome: acknowledged, refused or unknown. */
@@ -124,7 +122,7 @@ function compare(
 }
 
 async function register(address: string): Promise<{ id: UserId; accessToken: string }> {
-  const visitor = createClient(api, sendTo(address));
+  const visitor = clientOf({ address });
   const email = `${randomUUID()}@example.com`;
   const body = {
     email,
@@ -152,7 +150,7 @@ async function connect(address: string, accessToken: string): Promise<HubConnect
 
 /** The whole conversation, page by page. Requests are retried while the server restarts. */
 async function historyOf(address: string, accessToken: string, partnerId: UserId): Promise<Message[]> {
-  const { chat } = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+  const { chat } = clientOf({ address }, accessToken);
   const messages: Message[] = [];
   for (;;) {
     let page: Message[] = [];

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Send } from '@ambiance/contract/client';
+import { api } from '@ambiance/contract/api';
+import { createClient, type Send } from '@ambiance/contract/client';
 import type { ErrorCode } from '@ambiance/domain/errors';
 import * as z from 'zod/mini';
 
@@ -46,3 +47,7 @@ export function sendTo(address: string, headers: Record<string, string> = {}): S
     return { body: parsed, link: response.headers.get('link') ?? undefined };
   };
 }
+
+/** A client of a server. With an access token, it is signed in. */
+export const clientOf = ({ address }: { address: string }, accessToken?: string) =>
+  createClient(api, sendTo(address, accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }));

@@ -1,5 +1,3 @@
-import { api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import { randomBytes } from 'node:crypto';
 import { appCode } from './app-code.ts';
 import { type ChatClient, openChat } from './chat-client.ts';
@@ -7,7 +5,7 @@ import { mailsSentTo } from './mailbox.ts';
 import { type SignedIn, testPassword } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 import { passkeyLogin, SoftPasskey } from './soft-passkey.ts';
-import { CallError, sendTo } from './test-transport.ts';
+import { CallError, clientOf } from './test-transport.ts';
 
 const newPasswords = [`${testPassword} of a thief`, `${testPassword} of a thief again`];
 
@@ -64,10 +62,7 @@ export class Thief {
 
   /** A client for their newest session. If that has ended, they log in again. */
   async calls() {
-    const newest = () => {
-      const authorization = `Bearer ${this.sessions.at(-1)?.accessToken}`;
-      return createClient(api, sendTo(this.server.address, { authorization }));
-    };
+    const newest = () => clientOf(this.server, this.sessions.at(-1)?.accessToken);
     const lives = await newest()
       .members.me()
       .then(

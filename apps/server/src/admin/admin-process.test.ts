@@ -1,5 +1,3 @@
-import { api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,7 +6,7 @@ import { usedDataFolder } from '../../test/owned-postgres.ts';
 import { testPassword } from '../../test/people.ts';
 import { runScript, temporaryFolder } from '../../test/scripts.ts';
 import { startScript } from '../../test/start-script.ts';
-import { sendTo } from '../../test/test-transport.ts';
+import { clientOf } from '../../test/test-transport.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { runAdmin } from './run-admin.ts';
 
@@ -18,7 +16,7 @@ test('the admin command works both with and without a running server', async () 
   const environment = { DATA_DIR: await temporaryFolder(), PORT: '0' };
   const server = await startScript('main.ts', environment, /listening on/);
   onTestFinished(async () => void (await server.end('SIGKILL')));
-  const visitor = createClient(api, sendTo(/listening on (http:[^)]+)/.exec(server.said)![1]!));
+  const visitor = clientOf({ address: /listening on (http:[^)]+)/.exec(server.said)![1]! });
   const ana = { email: 'ana@example.com', displayName: 'Ana', dateOfBirth: '1990-05-17' };
   await visitor.accounts.register({ body: { ...ana, password: testPassword, city: 'Halifax', country: 'Canada' } });
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
-import { api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import { newBackupKey } from '@ambiance/embedded-postgres';
 import { Client as PgClient } from 'pg';
 import { expect, inject, test } from 'vitest';
@@ -11,7 +9,7 @@ import { picture } from '../../test/picture-files.ts';
 import { runScript } from '../../test/scripts.ts';
 import { startServerProcess } from '../../test/server-process.ts';
 import { createTalkers } from '../../test/talkers.ts';
-import { sendTo } from '../../test/test-transport.ts';
+import { clientOf } from '../../test/test-transport.ts';
 import { typeNpmToEnd } from '../../test/type-npm.ts';
 import { until } from '../../test/until.ts';
 import { attachEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
@@ -29,12 +27,12 @@ const typeAdmin = (line: string, settings: Settings) =>
 
 /** A member with a photo who takes no part in the other members' messages. */
 async function bystander(address: string) {
-  const visitor = createClient(api, sendTo(address));
+  const visitor = clientOf({ address });
   const login = { email: `${randomUUID()}@example.com`, password: testPassword };
   const about = { displayName: 'Ben', city: 'Laval', country: 'Canada', dateOfBirth: '1990-01-01' };
   await visitor.accounts.register({ body: { ...login, ...about } });
   const { accessToken } = await visitor.accounts.login({ body: login });
-  const meAt = (at: string) => createClient(api, sendTo(at, { authorization: `Bearer ${accessToken}` }));
+  const meAt = (at: string) => clientOf({ address: at }, accessToken);
   const files = [new File([Uint8Array.from(await picture())], 'ben.jpg', { type: 'image/jpeg' })];
   await meAt(address).photos.upload({ files });
   return async (at: string) => {

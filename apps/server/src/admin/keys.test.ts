@@ -1,5 +1,5 @@
-import { type Api, api } from '@ambiance/contract/api';
-import { type Client, createClient } from '@ambiance/contract/client';
+import type { Api } from '@ambiance/contract/api';
+import type { Client } from '@ambiance/contract/client';
 import { sealSignedCode, readSignedCode, signedBytes } from '@ambiance/domain/signed-codes';
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
@@ -12,7 +12,7 @@ import { addFactor, loginTokenOf } from '../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts';
 import { createTestClock } from '../../test/test-clock.ts';
 import { createTestDatabase, longTimeouts } from '../../test/test-database.ts';
-import { sendTo } from '../../test/test-transport.ts';
+import { clientOf } from '../../test/test-transport.ts';
 import { until } from '../../test/until.ts';
 import { openVenue } from '../../test/venue-people.ts';
 import { waitingStatements } from '../../test/waiting-statements.ts';
@@ -48,8 +48,7 @@ async function installation() {
   return { clock, start, keysSession };
 }
 
-const at = (server: TestServer, { accessToken }: SignedIn): Client<Api> =>
-  createClient(api, sendTo(server.address, { authorization: `Bearer ${accessToken}` }));
+const at = (server: TestServer, { accessToken }: SignedIn): Client<Api> => clientOf(server, accessToken);
 
 /** Waits until a server has noticed that a secret is in use. */
 async function notice({ clock, platform }: TestServer, secret: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { testPassword } from '../people.ts';
-import { clientOf, decide, statusTokenOf } from '../moderating.ts';
+import { decide, statusTokenOf } from '../moderating.ts';
 import type { Town } from '../bystanders.ts';
+import { clientOf } from '../test-transport.ts';
 import type { Examples } from './example.ts';
 import { perk } from './furnish.ts';
 

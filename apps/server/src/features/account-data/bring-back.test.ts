@@ -3,13 +3,13 @@ import { createClient } from '@ambiance/contract/client';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
-import { clientOf, statusTokenOf } from '../../../test/moderating.ts';
+import { statusTokenOf } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { addFactor, loginTokenOf } from '../../../test/second-factors.ts';
 import { failingStatements } from '../../../test/slow-statements.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
-import { sendTo } from '../../../test/test-transport.ts';
+import { clientOf, sendTo } from '../../../test/test-transport.ts';
 import { commands } from '../../admin/commands.ts';
 
 const registration = (email: string, password: string) => ({

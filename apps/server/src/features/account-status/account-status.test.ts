@@ -1,9 +1,10 @@
 import { api } from '@ambiance/contract/api';
 import { describe, expect, test } from 'vitest';
 import { mailTo } from '../../../test/mailbox.ts';
-import { caseAbout, clientOf, decide, givePhotos, ofCase, report, statusTokenOf } from '../../../test/moderating.ts';
+import { caseAbout, decide, givePhotos, ofCase, report, statusTokenOf } from '../../../test/moderating.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { clientOf } from '../../../test/test-transport.ts';
 
 async function startBanned(kind: 'suspend' | 'ban' = 'ban') {
   const server = await startTestServer();

@@ -1,5 +1,4 @@
 import { type Api, api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, test } from 'vitest';
 import { production, undo } from '../../../test/changed-emails.ts';
@@ -7,7 +6,7 @@ import { mailsSentTo } from '../../../test/mailbox.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { passkeyLogin } from '../../../test/soft-passkey.ts';
-import { CallError, sendTo } from '../../../test/test-transport.ts';
+import { CallError, clientOf } from '../../../test/test-transport.ts';
 import { linksTo, Thief } from '../../../test/thief.ts';
 
 const newPassword = `${testPassword} of the owner`;
@@ -151,7 +150,7 @@ async function revoke(server: TestServer, { email }: SignedIn): Promise<{ api: S
     });
     if (!loggedIn) continue;
     const { accessToken, user } = loggedIn;
-    const client = createClient(api, sendTo(server.address, { authorization: `Bearer ${accessToken}` }));
+    const client = clientOf(server, accessToken);
     return { api: { ...client, id: user.id, email, accessToken, user }, atMs: performance.now() };
   }
   throw new Error(`No mail to ${email} leads back in.`);
@@ -159,7 +158,7 @@ async function revoke(server: TestServer, { email }: SignedIn): Promise<{ api: S
 
 async function expectThiefIsOut(server: TestServer, thief: Thief, atMs: number): Promise<void> {
   for (const { accessToken, chat } of thief.sessions) {
-    const me = createClient(api, sendTo(server.address, { authorization: `Bearer ${accessToken}` })).members.me();
+    const me = clientOf(server, accessToken).members.me();
     await expect(me).rejects.toMatchObject({ status: 401 });
     const left = Math.max(0, atMs + 1000 - performance.now());
     expect(await Promise.race([chat.closed.then(() => 'closed'), sleep(left, 'open', { ref: false })])).toBe('closed');

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
 import { linkTokenTo } from '../../../test/mailbox.ts';
-import { caseAbout, clientOf, decide, haveWritten, report, statusTokenOf } from '../../../test/moderating.ts';
+import { caseAbout, decide, haveWritten, report, statusTokenOf } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { clientOf } from '../../../test/test-transport.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { commands } from '../../admin/commands.ts';
 

@@ -1,12 +1,12 @@
 import type { PerkId, UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { api, type Api } from '@ambiance/contract/api';
-import { type Client, createClient } from '@ambiance/contract/client';
+import type { Client } from '@ambiance/contract/client';
 import { expect, test } from 'vitest';
 import { testPassword } from '../../../test/people.ts';
 import { picture } from '../../../test/picture-files.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { sendTo } from '../../../test/test-transport.ts';
+import { clientOf } from '../../../test/test-transport.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 
 const askers = [
@@ -54,7 +54,7 @@ async function twoVenues(server: TestServer) {
   const [host, otherHost] = [await ours.hire(), await theirs.hire()];
   const ana = await server.signUp({ tier: 'standard' });
   const people: Readonly<Record<Asker, Client<Api>>> = {
-    visitor: createClient(api, sendTo(server.address)),
+    visitor: clientOf(server),
     free: await server.signUp(),
     standard: await server.signUp({ tier: 'standard' }),
     premium: await server.signUp({ tier: 'premium' }),

@@ -1,9 +1,10 @@
 import { type RemovableText } from '@ambiance/domain/moderation';
 import { describe, expect, test } from 'vitest';
 import { mailTo } from '../../../../test/mailbox.ts';
-import { caseAbout, clientOf, decide, givePhotos, ofCase, report, statusTokenOf } from '../../../../test/moderating.ts';
+import { caseAbout, decide, givePhotos, ofCase, report, statusTokenOf } from '../../../../test/moderating.ts';
 import { type SignedIn } from '../../../../test/people.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
+import { clientOf } from '../../../../test/test-transport.ts';
 
 const address = 'Léa Roy lives at 12 rue Émile, and works at Café Lanterne.';
 const refusedField = (name: RemovableText) => ({

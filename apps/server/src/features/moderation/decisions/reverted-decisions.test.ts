@@ -4,7 +4,6 @@ import { openChat } from '../../../../test/chat-client.ts';
 import { mailTo } from '../../../../test/mailbox.ts';
 import {
   caseAbout,
-  clientOf,
   decide,
   givePhotos,
   haveWritten,
@@ -14,6 +13,7 @@ import {
 } from '../../../../test/moderating.ts';
 import { testPassword } from '../../../../test/people.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
+import { clientOf } from '../../../../test/test-transport.ts';
 import { openVenue } from '../../../../test/venue-people.ts';
 import { commands } from '../../../admin/commands.ts';
 import { watchEffects } from '../../../../test/watch-effects.ts';
