@@ -15,8 +15,8 @@ import {
   serialId,
   text,
   userId,
-  venueId,
   venueName,
+  venueParams,
   done,
 } from './fields.ts';
 import {
@@ -35,7 +35,6 @@ import { defineRoutes } from './route.ts';
 
 const administrators = ['admin'] as const;
 const member = z.object({ id: userId });
-const venue = z.object({ id: queryNumber(venueId) });
 const failedMail = z.object({ id: queryNumber(serialId) });
 const refusedRefund = z.object({ id: z.string('refund.unknown').check(maxLength(255, 'refund.unknown')) });
 const failedNotifications = z.object({ id: userId, topic: z.enum(notificationTopics, 'field.invalid') });
@@ -145,7 +144,7 @@ export const operatorRoutes = defineRoutes({
     endpoint: 'GET /api/admin/venues/{id}',
     access: administrators,
     summary: 'Read a venue with its staff and perks',
-    params: venue,
+    params: venueParams,
     response: venueFileShape,
   },
   createVenue: {
@@ -165,7 +164,7 @@ export const operatorRoutes = defineRoutes({
     access: administrators,
     summary:
       'Create the account of a manager or host, who is mailed a link to set the password. Existing staff with the same role work here too',
-    params: venue,
+    params: venueParams,
     body: z.extend(because, {
       ...newStaff,
       role: z.enum(['manager', 'host'], 'field.invalid'),
@@ -176,7 +175,7 @@ export const operatorRoutes = defineRoutes({
     endpoint: 'POST /api/admin/venues/{id}/closing',
     access: administrators,
     summary: 'Close a venue: its perks and chats end, and its staff lose access',
-    params: venue,
+    params: venueParams,
     body: because,
     response: venueFileShape,
   },
@@ -184,7 +183,7 @@ export const operatorRoutes = defineRoutes({
     endpoint: 'POST /api/admin/venues/{id}/reopening',
     access: administrators,
     summary: 'Reopen a closed venue with the staff who worked there until then; its perks stay ended',
-    params: venue,
+    params: venueParams,
     body: because,
     response: venueFileShape,
   },

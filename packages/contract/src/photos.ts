@@ -1,6 +1,6 @@
 import { maxPhotoBytes, maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
 import * as z from 'zod/mini';
-import { maxLength, serialId } from './fields.ts';
+import { maxLength, photoHexId, serialId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const photoShape = z.object({
@@ -57,9 +57,7 @@ export const photoRoutes = defineRoutes({
     summary: 'Set the order of the photos; others see the primary photo first, then these',
     /** The hex ids of all photos of the member. */
     body: z.object({
-      photoIds: z
-        .array(z.string('photo.id-invalid').check(z.regex(/^[\da-f]{32}$/, 'photo.id-invalid')), 'photo.order')
-        .check(maxLength(maxPhotos, 'photo.order')),
+      photoIds: z.array(photoHexId, 'photo.order').check(maxLength(maxPhotos, 'photo.order')),
     }),
     response: photoList,
   },

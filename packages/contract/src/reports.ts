@@ -2,7 +2,7 @@ import { maxLengths } from '@ambiance/domain/members';
 import { reportCategories, reportStates } from '@ambiance/domain/reports';
 import * as z from 'zod/mini';
 import { caseId, messageId, requiredText, userId, utc, done } from './fields.ts';
-import { defineRoutes } from './route.ts';
+import { defineRoutes, moderators } from './route.ts';
 
 const ownReport = z.object({
   /** The reported member's name at that time. Null if the caller could not see them then, or the account is erased. */
@@ -36,7 +36,7 @@ export const reportRoutes = defineRoutes({
   },
   openCase: {
     endpoint: 'POST /api/moderation/cases',
-    access: ['moderator', 'admin'],
+    access: moderators,
     summary: 'Open a case about anyone without a report, or add to the open one; the moderator may decide it',
     body: z.object({
       memberId: userId,

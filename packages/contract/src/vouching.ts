@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxLength, queryNumber, requiredText, serialId, userId, utc, venueId, done } from './fields.ts';
+import { maxLength, queryNumber, requiredText, serialId, userId, utc, venueId, venueParams, done } from './fields.ts';
 import { defineRoutes, managers, venueStaff, moderators } from './route.ts';
 
 const voucherParams = z.object({ id: queryNumber(serialId) });
@@ -98,7 +98,7 @@ export const vouchingRoutes = defineRoutes({
     endpoint: 'GET /api/venues/{id}/vouching',
     access: managers,
     summary: 'List staff of the venue who vouch unusually often',
-    params: z.object({ id: queryNumber(venueId) }),
+    params: venueParams,
     response: z.array(conspicuousShape),
   },
   conspicuous: {
