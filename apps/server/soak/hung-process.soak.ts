@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freePort } from '../../../packages/signalr-server/test/free-port.ts';
 import { temporaryFolder } from '../test/scripts.ts';
 import { startByLauncher } from '../test/start-by-launcher.ts';
@@ -11,7 +11,6 @@ const goneWithinMs = 5_500;
 
 test('behind nginx a process that is stopped for 30 s gets no more requests after 5 s', async () => {
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
   const ports = [await freePort(), await freePort()];
   const shared = {
     NODE_ENV: 'test',

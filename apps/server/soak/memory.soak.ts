@@ -27,7 +27,6 @@ test(
   `with ${clients} chatting clients and others that come and go, memory use does not grow in ${minutes} minutes`,
   async () => {
     const database = await createTestDatabase();
-    onTestFinished(database.drop);
     const db = openDatabase({ url: database.url, log: createLog('silent') });
     onTestFinished(() => db.destroy());
     const secret = randomBytes(32).toString('hex');

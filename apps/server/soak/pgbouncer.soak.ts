@@ -25,7 +25,6 @@ const log = { info() {}, warn() {} };
 async function startPgBouncer(poolMode: 'session' | 'transaction' | 'statement', poolSize = 24): Promise<string> {
   await installPackages(['pgbouncer'], 'pgbouncer');
   const [folder, database] = [await temporaryFolder(), await createTestDatabase()];
-  onTestFinished(database.drop);
   const port = await freePort();
   const direct = new URL(database.url);
   const host = direct.searchParams.get('host');

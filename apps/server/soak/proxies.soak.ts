@@ -72,7 +72,6 @@ test.each(['nginx', 'caddy'] as const)(
 /** Two connected server processes with fixed ports. */
 async function startNodes() {
   const [redis, database] = [await startRedis(), await createTestDatabase()];
-  onTestFinished(database.drop);
   const db: Db = openDatabase({ url: database.url, log: createLog('silent') });
   onTestFinished(() => db.destroy());
   const secret = randomBytes(32).toString('hex');

@@ -16,7 +16,6 @@ const units = fileURLToPath(new URL('../../../deploy/systemd/', import.meta.url)
 test('systemd is notified when a server is ready, while it is alive and when it stops', async () => {
   await installPackages(['systemd', 'socat'], 'systemd-notify', 'socat');
   const [database, folder] = [await createTestDatabase(), await temporaryFolder()];
-  onTestFinished(database.drop);
   const socket = join(folder, 'notify');
   let told = '';
   const systemd = spawn('socat', ['-u', `UNIX-RECV:${socket}`, 'STDOUT'], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -53,10 +53,7 @@ async function migrateAs(commit: string, url: string): Promise<void> {
 async function emptyDatabase() {
   const database = await createTestDatabase('template0');
   const db = openDatabase({ url: database.url, log, ...longTimeouts });
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  onTestFinished(() => db.destroy());
   return { url: database.url, db };
 }
 

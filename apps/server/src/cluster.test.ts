@@ -22,7 +22,6 @@ test(
   `with ${nodeCount} nodes killed one after another, every acknowledged message is stored once, in order, and shown to both sides`,
   async () => {
     const [redis, database] = [await startRedis(), await createTestDatabase()];
-    onTestFinished(database.drop);
     const db = openDatabase({ url: database.url, log: createLog('silent') });
     onTestFinished(() => db.destroy());
     const environment = {

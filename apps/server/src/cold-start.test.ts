@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporaryFolder } from '../test/scripts.ts';
 import { startServerProcess } from '../test/server-process.ts';
 import { startTestServer } from '../test/start-test-server.ts';
@@ -7,7 +7,6 @@ import { query } from './platform/database/database.ts';
 
 test('a server that has just started has open database connections, and gives hub tickets to 60 members at once', async () => {
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
   const before = await startTestServer({ databaseUrl: database.url });
   before.clock.set(new Date().toISOString());
   const members = await Promise.all(Array.from({ length: 61 }, () => before.signUp()));

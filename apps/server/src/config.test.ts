@@ -188,7 +188,6 @@ test.each([
 
 test('a start on a port that is in use names the port', async () => {
   const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');

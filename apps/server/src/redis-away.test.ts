@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { promisedMs } from '../../../packages/signalr-server/test/promised-ms.ts';
 import { setTimeout as pass } from 'node:timers/promises';
 import type { RedisServer } from '../../../packages/signalr-server/test/redis-server.ts';
@@ -86,7 +86,6 @@ test('a node starts without Redis, and joins the others when Redis returns', asy
   const redis = await startRedis();
   await redis.kill();
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
   const options = { environment: { REDIS_URL: redis.url }, databaseUrl: database.url };
   const [east, west] = await Promise.all([startTestServer(options), startTestServer(options)]);
   const [ana, ben] = [await east.signUp(), await east.signUp()];
@@ -103,7 +102,6 @@ test('a start with a Redis that refuses the login ends with a message', async ()
   const database = await createTestDatabase();
   const environment = { PORT: '0', DATABASE_URL: database.url, REDIS_URL: redis.url.replace('//', '//nobody:wrong@') };
   const { code, err } = await runScript('main.ts', [], environment);
-  await database.drop();
   expect([code, err]).toEqual([1, expect.stringContaining('The Redis of REDIS_URL refuses us: WRONGPASS')]);
   expect(err).not.toContain('..');
 });

@@ -16,7 +16,6 @@ test('a backup fails if the database has photos and their folder is missing, as 
   vi.stubEnv('PATH', pathWith(programs));
   onTestFinished(() => void vi.unstubAllEnvs());
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
   const { signUp } = await startTestServer({ databaseUrl: database.url });
   const ana = await signUp();
   const DATA_DIR = await temporaryFolder();

@@ -36,7 +36,6 @@ async function startTown() {
     await createTestDatabase(),
     [await freePort(), await freePort()],
   ];
-  onTestFinished(database.drop);
   const db = openDatabase({ url: database.url, log: createLog('silent') });
   onTestFinished(() => db.destroy());
   const secret = randomBytes(32).toString('hex');

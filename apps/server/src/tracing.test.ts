@@ -41,7 +41,6 @@ async function startCollector({ isSilent = false } = {}) {
 /** A server process that sends its traces to a collector. */
 async function startTraced(collector: string, environment: Record<string, string> = {}) {
   const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
   const server = await startServerProcess({
     dataDir: await temporaryFolder(),
     environment: { DATABASE_URL: database.url, OTEL_EXPORTER_OTLP_ENDPOINT: collector, ...environment },

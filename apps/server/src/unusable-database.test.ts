@@ -20,7 +20,6 @@ async function databaseAndRole(template: 'migrated' | 'template0') {
   onTestFinished(async () => {
     await owner.query(`drop owned by ${role}; drop role ${role}`);
     await owner.end();
-    await database.drop();
   });
   const url = new URL(database.url);
   const name = url.pathname.slice(1);
@@ -97,7 +96,6 @@ test('a server that cannot listen closes its connections to the database', async
   onTestFinished(async () => {
     other.close();
     await owner.end();
-    await database.drop();
   });
   const { port } = other.address() as AddressInfo;
   const settings = { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: await temporaryFolder() };
@@ -108,7 +106,6 @@ test('a server that cannot listen closes its connections to the database', async
 
 test('a migration that was changed after it was applied is named in the error', async () => {
   const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
   const owner = new Client(database.url);
   await owner.connect();
   await owner.query(`update migrations set checksum = 'another' where name like '0003-%'`);

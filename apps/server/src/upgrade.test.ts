@@ -15,10 +15,7 @@ async function openOldTown(happened: (db: Db) => Promise<unknown> = async () => 
   const dump = await readDump('demo-town-0015.json.gz');
   const database = await createTestDatabase('template0');
   const db = openDatabase({ url: database.url, log, ...longTimeouts });
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  onTestFinished(() => db.destroy());
   await migrate({ url: database.url, log, only: new Set(migrationsOf(dump)) });
   await loadDump(db, dump);
   await happened(db);

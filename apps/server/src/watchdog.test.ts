@@ -14,7 +14,6 @@ import { until } from '../test/until.ts';
 
 test('systemd is notified when a server is ready, while it is alive and when it stops', async () => {
   const [database, folder] = [await createTestDatabase(), await temporaryFolder()];
-  onTestFinished(database.drop);
   const notified = join(folder, 'notified');
   await writeFile(notified, '');
   // A stub for systemd's own program.
@@ -38,7 +37,6 @@ test('systemd is notified when a server is ready, while it is alive and when it 
 
 test('a request that is running when a server is stopped gets its response, and then the process ends', async () => {
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
   const { address, end } = await startServerProcess({
     dataDir: await temporaryFolder(),
     environment: { DATABASE_URL: database.url },
@@ -67,7 +65,6 @@ test('a request that is running when a server is stopped gets its response, and 
 
 test('a server that hangs is killed within 5 s, so that a proxy no longer reaches it; one that only waits is not', async () => {
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
   const started = async () =>
     startByLauncher({ NODE_ENV: 'test', PORT: '0', DATA_DIR: await temporaryFolder(), DATABASE_URL: database.url });
   const [hung, other] = [await started(), await started()];

@@ -7,10 +7,7 @@ export async function connectToTestDatabase(): Promise<Client> {
   const database = await createTestDatabase();
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  onTestFinished(async () => {
-    await client.end();
-    await database.drop();
-  });
+  onTestFinished(() => client.end());
   return client;
 }
 

@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import type { RedisServer } from '../../../packages/signalr-server/test/redis-server.ts';
 import { startRedis } from '../../../packages/signalr-server/test/start-redis.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
@@ -18,7 +17,6 @@ interface Nodes {
  */
 export async function startNodes(environment: Record<string, string> = {}): Promise<Nodes> {
   const [redis, database] = await Promise.all([startRedis(), createTestDatabase()]);
-  onTestFinished(database.drop);
   const options = {
     environment: { REDIS_URL: redis.url, ...environment },
     databaseUrl: database.url,

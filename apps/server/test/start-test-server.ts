@@ -86,8 +86,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const clock = options.clock ?? createTestClock();
   const ownClock = createServerClock(clock);
-  const database = options.databaseUrl ? undefined : await createTestDatabase();
-  const url = options.databaseUrl ?? database!.url;
+  const url = options.databaseUrl ?? (await createTestDatabase()).url;
   const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-test-'));
   const config: Config = readConfig({
     NODE_ENV: 'test',
@@ -165,7 +164,6 @@ export async function startTestServer(
     await stubPayments.stub.close();
     for (const step of closing) await step();
     await Promise.all([db.destroy(), searchDb.destroy(), backgroundDb.destroy(), replica.close()]);
-    await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
   onTestFinished(close);

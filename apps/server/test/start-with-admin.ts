@@ -1,5 +1,4 @@
 import type { Agent } from 'node:https';
-import { onTestFinished } from 'vitest';
 import { runAdmin } from '../src/admin/run-admin.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Mailer } from '../src/platform/mailer.ts';
@@ -9,7 +8,6 @@ import { createTestDatabase } from './test-database.ts';
 /** Starts a server, and runs admin commands on the same database. */
 export async function startWithAdmin(options: { mailer?: Mailer; pushAgent?: Agent } = {}) {
   const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
   const server = await startTestServer({ ...options, databaseUrl: database.url });
   // The admin command uses the real clock, so the server's clock is set to it.
   server.clock.set(systemClock.now().toISOString());

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 export const template = 'migrated';
 
 /** Timeouts of a database that fail no test on a busy machine. Those of the product are 1.5 seconds. */
 export const longTimeouts = { connectMs: 30_000, queryMs: 30_000 };
 
-/** Creates a database with all tables and no rows. From 'template0' it has no tables; from another database it is a copy. */
-export async function createTestDatabase(from: string = template): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * Creates a database with all tables and no rows. From 'template0' it has no tables; from another database it is a copy. It is
+ * dropped when the test ends.
+ */
+export async function createTestDatabase(from: string = template): Promise<{ url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(`create database ${name} template ${from} strategy file_copy`);
-  return {
-    url: databaseUrl(inject('postgresUrl'), name),
-    drop: () => run(`drop database ${name} with (force)`),
-  };
+  onTestFinished(() => run(`drop database ${name} with (force)`));
+  return { url: databaseUrl(inject('postgresUrl'), name) };
 }
 
 function databaseUrl(postgresUrl: string, database: string): string {

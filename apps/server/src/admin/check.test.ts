@@ -35,7 +35,6 @@ beforeEach(async () => {
 
 async function install(environment: Record<string, string> = {}) {
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
   const server = await startTestServer({ databaseUrl: database.url });
   server.clock.set(new Date().toISOString());
   const DATA_DIR = await temporaryFolder();

@@ -31,7 +31,6 @@ const secretOf = () => randomBytes(32).toString('hex');
 /** Starts servers with a common database and clock, each with its own settings. */
 async function installation() {
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
   const clock = createTestClock(systemClock.now().toISOString());
   const start = (own: string, former?: string, ownClock = clock) =>
     startTestServer({
@@ -278,7 +277,6 @@ test(
 
 test('if two commands replace the key pair of push notifications at once, no pair is lost', async () => {
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
   const db = openDatabase({ url: database.url, log: createLog('silent'), ...longTimeouts });
   onTestFinished(() => db.destroy());
   const replace = async () => {

@@ -20,7 +20,6 @@ import { runAdmin, runCommand } from './run-admin.ts';
 
 async function emptyDatabase(): Promise<string> {
   const database = await createTestDatabase('template0');
-  onTestFinished(database.drop);
   return database.url;
 }
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buy, buyer, holdEvents, inPortal, pay, visit } from '../../test/buying.ts';
 import { mailTo } from '../../test/mailbox.ts';
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts';
@@ -226,7 +226,6 @@ test('a subscriber who is notified of a price while it is being cancelled is not
 
 test('two nodes and a provider outage on the day still create one new price', async () => {
   const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
   const clock = createTestClock();
   const nodes = [
     await startTestServer({ databaseUrl: database.url, clock }),

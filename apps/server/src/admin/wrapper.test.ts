@@ -6,7 +6,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { newBackupKey } from '@ambiance/embedded-postgres';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pathWith } from '../../test/path-with.ts';
 import { temporaryFolder } from '../../test/scripts.ts';
 import { environmentOf } from '../../test/start-script.ts';
@@ -24,7 +24,6 @@ exec "$@"
 
 async function installWrapper() {
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
   const server = await startTestServer({ databaseUrl: database.url });
   const [programs, folder, data] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()];
   await writeFile(join(programs, 'setpriv'), setpriv, { mode: 0o755 });

@@ -91,7 +91,6 @@ test('each value of an optional field or argument has an effect or is refused', 
   onTestFinished(async () => {
     await start.close();
     await town.server.close();
-    await database.drop();
   });
   const cases = [...routeCases(town), ...hubCases(town, chat)];
 

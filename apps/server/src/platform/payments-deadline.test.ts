@@ -60,7 +60,6 @@ test.concurrent.each<[string, RequestListener]>([
 
 test('a server starts and responds while the provider hangs', async () => {
   const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
   let asked = 0;
   const hanging = await providerThat(() => void (asked += 1));
   const environment = { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: await temporaryFolder(), PORT: '0' };

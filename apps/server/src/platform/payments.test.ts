@@ -16,7 +16,6 @@ async function stub(): Promise<Stripe> {
   onTestFinished(async () => {
     await provider.close();
     await db.destroy();
-    await database.drop();
   });
   return stripe;
 }

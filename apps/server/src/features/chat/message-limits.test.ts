@@ -1,6 +1,6 @@
 import { effectiveTier, type SubscriptionStatus, subscriptionStatuses } from '@ambiance/domain/subscriptions';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
 import { openChat } from '../../../test/chat-client.ts';
 import { addCrowd, crowdOf } from '../../../test/crowd.ts';
@@ -12,7 +12,6 @@ import { giveTier } from '../plans/subscriptions.repository.ts';
 /** Two nodes on one database, and a free member with three connections to each. */
 async function twoNodes() {
   const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
   const clock = createTestClock();
   const [node, otherNode] = [
     await startTestServer({ clock, databaseUrl: database.url }),

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
 import { addCrowd, crowdOf } from '../../../test/crowd.ts';
@@ -53,7 +53,6 @@ test('a new chat without an answer for 72 hours is returned once, and a later an
 
 test('of 50 simultaneous new chats over two nodes, exactly as many begin as were returned', async () => {
   const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
   const clock = createTestClock(monday);
   const nodes = [
     await startTestServer({ clock, databaseUrl: database.url }),

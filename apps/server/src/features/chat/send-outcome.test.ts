@@ -55,10 +55,7 @@ const others: readonly [what: string, outcome: string, facts: Partial<Facts>][] 
 async function openOutcome() {
   const database = await createTestDatabase();
   const db = openDatabase({ url: database.url, log: { warn() {} }, ...longTimeouts });
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  onTestFinished(() => db.destroy());
   return async (facts: Partial<Facts>) => {
     const all = sql.join(
       Object.entries({ ...allowed, ...facts }).map(([name, value]) => sql`${sql.ref(name)} => ${value}`),

@@ -48,10 +48,7 @@ async function openTestDatabase() {
   const database = await createTestDatabase();
   const client = new Client(database.url);
   await client.connect();
-  onTestFinished(async () => {
-    await client.end();
-    await database.drop();
-  });
+  onTestFinished(() => client.end());
   return client;
 }
 

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import webPush from 'web-push';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
 import { testPassword } from '../../../test/people.ts';
@@ -61,8 +61,6 @@ test('a node whose clock is a day ahead sends no notification, and another node 
   await send(right);
   expect(device.shown).toMatchObject([{ body: 'You have a new message.' }]);
   expect(other.shown).toEqual([]);
-  await Promise.all([wrong.close(), right.close()]);
-  await database.drop();
 });
 
 test('a notification that a node queued by a wrong clock is sent at once by another node, and others when they are due', async () => {
@@ -450,7 +448,6 @@ test('no notification is lost while the key pair is replaced, on devices of the 
 test('while nodes have different pairs in their settings, the first one stays until the command replaces it', async () => {
   const service = await startPushService();
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
   const pair = () => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };

@@ -13,7 +13,6 @@ import { tryPlace } from './try-place.ts';
 
 test('a server that cannot write to BACKUP_TO logs why, and starts', async () => {
   const [database, folder] = [await createTestDatabase(), await temporaryFolder()];
-  onTestFinished(database.drop);
   await writeFile(join(folder, 'taken'), 'a file and not a folder');
   const BACKUP_TO = join(folder, 'taken', 'backups');
   const config = readConfig({

@@ -15,10 +15,7 @@ const log = { info() {}, warn() {}, error() {} };
 async function openTestDatabase(open = openDatabase) {
   const database = await createTestDatabase();
   const db = open({ url: database.url, log });
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  onTestFinished(() => db.destroy());
   return { db, url: database.url };
 }
 

@@ -1,7 +1,7 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { fillBusyTables, whileWritten } from '../../../test/busy-tables.ts';
 import { temporaryFolder } from '../../../test/scripts.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
@@ -27,7 +27,6 @@ async function folderOf(names: readonly string[], more: Readonly<Record<string, 
 /** A database with this many messages, and a tenth as many members and conversations, before the first measured migration. */
 async function openFilled() {
   const database = await createTestDatabase('template0');
-  onTestFinished(database.drop);
   const names = (await readSqlFiles(folder)).map(({ name }) => name);
   const [before, after] = [names.filter((name) => name < filledAt), names.filter((name) => name >= filledAt)];
   const routines = await folderOf([], { 'history.json': '{}' });

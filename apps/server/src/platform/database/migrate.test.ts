@@ -18,10 +18,7 @@ const second = 'create table second (id int); insert into second select id + 1 f
 async function startNodes() {
   const database = await createTestDatabase('template0');
   const db = openDatabase({ url: database.url, log: { warn() {} }, ...longTimeouts });
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  onTestFinished(() => db.destroy());
   const applied: string[] = [];
   const warned: string[] = [];
   const log = {

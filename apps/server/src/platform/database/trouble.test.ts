@@ -55,7 +55,6 @@ test('while the database disk is full, refused messages are counted, logged once
 
 test('a database with too few connections is reported by readiness and in the log', async () => {
   const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
   const { platform } = await startTestServer({ databaseUrl: database.url });
   const role = new URL(database.url).pathname.slice(1);
   await query(platform.db, `create role ${role} login password 'secret' connection limit 2`, []);

@@ -68,12 +68,9 @@ async function writeVersions(versions: readonly (readonly Change[])[]): Promise<
 
 /** A new database, and a function that starts a node of any version on it. */
 async function openNew(from?: string) {
-  const { url, drop } = await createTestDatabase(from);
+  const { url } = await createTestDatabase(from);
   const db = openDatabase({ url, log: { warn() {} }, ...longTimeouts });
-  onTestFinished(async () => {
-    await db.destroy();
-    await drop();
-  });
+  onTestFinished(() => db.destroy());
   return { db, start: (version: Folders) => migrate({ url, log: { info() {}, warn() {} }, ...version }) };
 }
 

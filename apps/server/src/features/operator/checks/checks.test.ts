@@ -60,7 +60,6 @@ test('a backup that is absent, too old or incomplete is a failure, and a current
   vi.stubEnv('PATH', pathWith(programs));
   onTestFinished(() => void vi.unstubAllEnvs());
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
   const environment = { BACKUP_TO: folder, BACKUP_KEY: key };
   // The end of a backup is taken from the database's clock, which shows the real time.
   const clock = createTestClock(new Date().toISOString());
