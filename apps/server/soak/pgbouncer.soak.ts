@@ -8,7 +8,7 @@ import { dropPrivileges } from '../../../packages/embedded-postgres/src/server/p
 import { freePort } from '../../../packages/signalr-server/test/free-port.ts';
 import { query } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { openChat } from '../test/chat-client.ts';
+import { openChats } from '../test/chat-client.ts';
 import { temporaryFolder } from '../test/scripts.ts';
 import { around, idsFoundBy, montreal } from '../test/searching.ts';
 import { startTestServer } from '../test/start-test-server.ts';
@@ -72,10 +72,7 @@ test('behind a PgBouncer in session mode, members find each other, write and are
   for (const asked of [{}, around(montreal), { q: 'ben' }, { mood: 'chat' }] as const) {
     expect(await idsFoundBy(ana, asked)).toEqual([ben.id]);
   }
-  const [atAna, atBen] = [
-    await openChat(server.address, ana.accessToken),
-    await openChat(server.address, ben.accessToken),
-  ];
+  const [atAna, atBen] = await openChats(server.address, ana, ben);
   await Promise.all(Array.from({ length: 50 }, (_, number) => atAna.send(ben.id, `number ${number}`)));
   await until(() => atBen.received('ReceiveMessage').length === 50);
   // Each pool keeps the settings of its own connections.

@@ -3,7 +3,7 @@ import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { expect, onTestFinished, test } from 'vitest';
 import { promisedMs } from '../../../packages/signalr-server/test/promised-ms.ts';
 import { startBalancer } from '../test/balancer.ts';
-import { type ChatClient, openChat } from '../test/chat-client.ts';
+import { type ChatClient, openChat, openChats } from '../test/chat-client.ts';
 import { caseAbout, decide, report } from '../test/moderating.ts';
 import { type SignedIn, testPassword } from '../test/people.ts';
 import { solveCaptcha } from '../test/solve-captcha.ts';
@@ -42,10 +42,7 @@ test('a user who logs out, here or of all other devices, is logged out on every 
   const { east, west } = await startNodes();
   const ana = await east.signUp();
   const onPhone = await east.logIn(ana.email);
-  const [laptop, phone] = [
-    await openChat(west.address, ana.accessToken),
-    await openChat(west.address, onPhone.accessToken),
-  ];
+  const [laptop, phone] = await openChats(west.address, ana, onPhone);
   const started = performance.now();
   await onPhone.accounts.logout();
   await phone.closed;

@@ -98,3 +98,10 @@ export async function openChat(
     closeCode,
   };
 }
+
+/** Connects a device of each of these people, one after the other. */
+export async function openChats<People extends { accessToken: string }[]>(address: string, ...people: People) {
+  const devices: ChatClient[] = [];
+  for (const { accessToken } of people) devices.push(await openChat(address, accessToken));
+  return devices as { [Index in keyof People]: ChatClient };
+}

@@ -3,7 +3,7 @@ import { chatHubMethods } from '@ambiance/contract/chat-hub';
 import type { Routes, Schema } from '@ambiance/contract/route';
 import { expect, onTestFinished, test } from 'vitest';
 import { inhabitTown, type Town } from '../../test/bystanders.ts';
-import { type ChatClient, openChat } from '../../test/chat-client.ts';
+import { type ChatClient, openChats } from '../../test/chat-client.ts';
 import { keepStart, type Seen, seenIn } from '../../test/stored-values.ts';
 import { hubExamples } from '../../test/optional-arguments.ts';
 import { examples, untried } from '../../test/optional-fields.ts';
@@ -82,10 +82,7 @@ test('each value of an optional field or argument has an effect or is refused', 
   const database = await createTestDatabase();
   const town = await inhabitTown({ databaseUrl: database.url });
   await furnish(town);
-  const [chat, other] = [
-    await openChat(town.server.address, town.ana.accessToken),
-    await openChat(town.server.address, town.ben.accessToken),
-  ];
+  const [chat, other] = await openChats(town.server.address, town.ana, town.ben);
   await Promise.all([chat.flush(), other.flush()]);
   const start = await keepStart(database.url);
   onTestFinished(async () => {

@@ -2,7 +2,7 @@ import { erasableKinds, type RecordKind, recordKinds } from '@ambiance/domain/st
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { compiledStatements, planOf } from '../../../test/compiled-statements.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
@@ -157,10 +157,7 @@ test.each(erasableKinds)('“Erase now” erases all records of the kind %s, and
   }
   const [ofAna, ofBob] = [await countsOf(ana), await countsOf(bob)];
   expect(ofAna).toHaveProperty(kind);
-  const [elsewhere, bobs] = [
-    await openChat(server.address, ana.accessToken),
-    await openChat(server.address, bob.accessToken),
-  ];
+  const [elsewhere, bobs] = await openChats(server.address, ana, bob);
   await ana.accountData.eraseRecords({ params: { kind } });
   // Her other pages read the records again.
   expect(await elsewhere.receives('RecordsErased')).toEqual([kind]);

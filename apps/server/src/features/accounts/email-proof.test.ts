@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChats } from '../../../test/chat-client.ts';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
@@ -55,10 +55,7 @@ describe('confirmation of the email address', () => {
       const token = await linkTokenTo(server, proved.email, 'verify-email');
       await server.visitor.accounts.verifyEmail({ body: { token } });
     }
-    const [atAna, atBob] = await Promise.all([
-      openChat(server.address, ana.accessToken),
-      openChat(server.address, bob.accessToken),
-    ]);
+    const [atAna, atBob] = await openChats(server.address, ana, bob);
     await expect(atAna.send(bob.id, 'Hello')).rejects.toThrow(
       'Confirm your email address before you start a conversation.',
     );

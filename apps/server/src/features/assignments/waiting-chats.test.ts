@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { startPushService } from '../../../test/push-service.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
@@ -26,10 +26,7 @@ async function waitingRoom(openingHours: { day: number; opens: string; closes: s
   const venueIds: number[] = [];
   /** The number of notifications of the manager until now, on the screen and on the device. */
   const told = async () => {
-    const [screen, bystanderScreen] = [
-      await openChat(server.address, venue.manager.accessToken),
-      await openChat(server.address, elsewhere.manager.accessToken),
-    ];
+    const [screen, bystanderScreen] = await openChats(server.address, venue.manager, elsewhere.manager);
     await server.runJobs();
     server.clock.advance({ seconds: 5 });
     await server.runJobs();
@@ -103,10 +100,7 @@ test('managers whose notification could not be queued are notified at the next r
   await ben.assignments.startChat({ params: { id: String(elsewhere.id) }, body: {} });
   await (await openChat(server.address, ben.accessToken)).send(colleague.id, 'Anybody?');
   clock.advance({ minutes: 5 });
-  const [first, second] = [
-    await openChat(server.address, venue.manager.accessToken),
-    await openChat(server.address, elsewhere.manager.accessToken),
-  ];
+  const [first, second] = await openChats(server.address, venue.manager, elsewhere.manager);
   const run = () => server.jobs.find(({ name }) => name === 'notify managers of waiting chats')!.run();
   await sql`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`.execute(

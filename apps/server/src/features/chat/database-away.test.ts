@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { promisedMs } from '../../../../../packages/signalr-server/test/promised-ms.ts';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChats } from '../../../test/chat-client.ts';
 import { usedDataFolder, startOwner } from '../../../test/owned-postgres.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
@@ -14,7 +14,7 @@ test('while the database is not responding, every send is refused within 2 secon
   const { url } = await startOwner(folder, { superuser }).started;
   const { address, signUp } = await startTestServer({ databaseUrl: url!, databaseTimeouts: {} });
   const [ana, ben] = [await signUp({ tier: 'premium' }), await signUp()];
-  const [atAna, atBen] = [await openChat(address, ana.accessToken), await openChat(address, ben.accessToken)];
+  const [atAna, atBen] = await openChats(address, ana, ben);
   await atAna.send(ben.id, 'before');
   const clientIdOf = (index: number) => `0193a5f0-0000-4000-8000-${String(index).padStart(12, '0')}`;
   const send = (index: number) => atAna.send(ben.id, `message ${index}`, clientIdOf(index));

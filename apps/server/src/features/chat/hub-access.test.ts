@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
 const negotiate = (address: string, token?: string) =>
@@ -48,11 +48,7 @@ test('logging out permanently ends the connections of that session only', async 
   const onPhone = await signUp();
   const onLaptop = await logIn(onPhone.email);
   const ben = await signUp();
-  const [phone, phoneToo, laptop] = [
-    await openChat(address, onPhone.accessToken),
-    await openChat(address, onPhone.accessToken),
-    await openChat(address, onLaptop.accessToken),
-  ];
+  const [phone, phoneToo, laptop] = await openChats(address, onPhone, onPhone, onLaptop);
   await onPhone.accounts.logout();
   await Promise.all([phone.closed, phoneToo.closed]);
   expect(await laptop.send(ben.id, 'still here')).not.toBeNull();

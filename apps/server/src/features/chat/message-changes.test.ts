@@ -1,7 +1,7 @@
 import type { Message } from '@ambiance/contract/chat';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
 import { caseAbout, ofCase, report } from '../../../test/moderating.ts';
 import type { SignedIn } from '../../../test/people.ts';
@@ -14,11 +14,7 @@ async function anaAndBen() {
   const server = await startTestServer();
   const member = () => server.signUp({ tier: 'premium' });
   const [ana, ben, cleo] = [await member(), await member(), await member()];
-  const [atAna, atBen, atCleo] = [
-    await openChat(server.address, ana.accessToken),
-    await openChat(server.address, ben.accessToken),
-    await openChat(server.address, cleo.accessToken),
-  ];
+  const [atAna, atBen, atCleo] = await openChats(server.address, ana, ben, cleo);
   for (const { id } of [ana, ben]) {
     const message = await atCleo.send(id, 'Between us');
     await atCleo.connection.invoke('ReactToMessage', id, message!.id, 'party');
@@ -141,10 +137,7 @@ test('a member’s own message can be unsent for 10 minutes: its text is deleted
 
   const stored = await atAna.send(ben.id, 'See you');
   clock.set('2026-11-18T17:09:59.999Z');
-  const [anaLater, benLater] = [
-    await openChat(server.address, ana.accessToken),
-    await openChat(server.address, ben.accessToken),
-  ];
+  const [anaLater, benLater] = await openChats(server.address, ana, ben);
   const place = await unsend(anaLater, ben);
   expect(place).toEqual({ ...message, text: '', isUnsent: true, changeId: expect.any(Number) });
   clock.set('2026-11-18T17:10:00.000Z');

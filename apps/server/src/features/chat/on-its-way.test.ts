@@ -1,6 +1,6 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
@@ -10,10 +10,7 @@ import { type Db, query } from '../../platform/database/database.ts';
 async function heldConversation() {
   const server = await startTestServer();
   const [ana, ben] = [await server.signUp(), await server.signUp()];
-  const [atAna, atBen] = [
-    await openChat(server.address, ana.accessToken),
-    await openChat(server.address, ben.accessToken),
-  ];
+  const [atAna, atBen] = await openChats(server.address, ana, ben);
   const first = await atAna.send(ben.id, 'first');
   await atBen.receives('ReceiveMessage');
   const letGo = await holdUsage(server, ana.id);

@@ -1,7 +1,7 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type ChatClient, openChat } from '../../../test/chat-client.ts';
+import { type ChatClient, openChat, openChats } from '../../../test/chat-client.ts';
 import { makeBlock, wroteYesterday } from '../../../test/chat-people.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startNodes } from '../../../test/start-nodes.ts';
@@ -156,10 +156,7 @@ test('once Redis is back, partners on two nodes see who connected and disconnect
   ] as const) {
     await wroteYesterday(east, one.id, other.id);
   }
-  const [atBen, atStranger] = [
-    await openChat(west.address, ben.accessToken),
-    await openChat(west.address, stranger.accessToken),
-  ];
+  const [atBen, atStranger] = await openChats(west.address, ben, stranger);
   const atCleo = await openChat(east.address, cleo.accessToken);
   expect(await atBen.receives('UserOnline')).toContain(cleo.id);
   await redis.kill();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
@@ -7,10 +7,7 @@ import { waitingStatements } from '../../../test/waiting-statements.ts';
 async function anaAndBen() {
   const server = await startTestServer();
   const [ana, ben] = [await server.signUp(), await server.signUp()];
-  const [atAna, atBen] = [
-    await openChat(server.address, ana.accessToken),
-    await openChat(server.address, ben.accessToken),
-  ];
+  const [atAna, atBen] = await openChats(server.address, ana, ben);
   return { server, clock: server.clock, ana, ben, atAna, atBen };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
 import { addCrowd, crowdOf } from '../../../test/crowd.ts';
 import type { SignedIn } from '../../../test/people.ts';
@@ -22,10 +22,7 @@ test('a new chat without an answer for 72 hours is returned once, and a later an
   const [ana, bystander] = [await signUp(), await signUp()];
   const people = [await signUp(), await signUp(), await signUp(), await signUp(), await signUp()] as const;
   const [ben, cleo, dan, eve, finn] = people;
-  const [atAna, atBystander] = [
-    await openChat(address, ana.accessToken),
-    await openChat(address, bystander.accessToken),
-  ];
+  const [atAna, atBystander] = await openChats(address, ana, bystander);
   for (const one of [ben, cleo, dan]) await atAna.send(one.id, 'Hello');
   await atBystander.send(ben.id, 'Hello');
   await (await openChat(address, ben.accessToken)).send(bystander.id, 'Hello yourself');

@@ -1,7 +1,7 @@
 import type { Message } from '@ambiance/contract/chat';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
@@ -10,10 +10,7 @@ async function anaAndBen(environment?: Record<string, string>) {
   const server = await startTestServer({ ...(environment && { environment }) });
   const ana = await server.signUp({ tier: 'premium' });
   const ben = await server.signUp({ tier: 'premium' });
-  const [atAna, atBen] = await Promise.all([
-    openChat(server.address, ana.accessToken),
-    openChat(server.address, ben.accessToken),
-  ]);
+  const [atAna, atBen] = await openChats(server.address, ana, ben);
   return { ...server, server, ana, ben, atAna, atBen };
 }
 

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { makeBlock, wroteYesterday } from '../../../test/chat-people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
 async function anaAndBen(environment: Record<string, string> = {}) {
   const server = await startTestServer({ environment });
   const [ana, ben] = [await server.signUp(), await server.signUp()];
-  const [atAna, atBen] = [
-    await openChat(server.address, ana.accessToken),
-    await openChat(server.address, ben.accessToken),
-  ];
+  const [atAna, atBen] = await openChats(server.address, ana, ben);
   await wroteYesterday(server, ana.id, ben.id);
   return { server, clock: server.clock, ana, ben, atAna, atBen };
 }

@@ -1,6 +1,6 @@
 import { checkInsPerDay } from '@ambiance/domain/check-ins';
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { agree, evening, halfPast, id, lea, refused, show, stop, tokenIn } from '../../../test/check-in-evening.ts';
 import { setStatus } from '../../../test/chat-people.ts';
 import { mailTo } from '../../../test/mailbox.ts';
@@ -18,10 +18,7 @@ const questionsTo = async (server: TestServer, { email }: SignedIn) =>
 test('the friend of a member who is not confirmed home within half an hour gets a message in their language', async () => {
   const { server, ana, ben, messageId, setUp, mails, othersAreUntouched } = await evening();
   const [photoId] = await givePhotos(ben, ['#123456']);
-  const [atAna, atBen] = [
-    await openChat(server.address, ana.accessToken),
-    await openChat(server.address, ben.accessToken),
-  ];
+  const [atAna, atBen] = await openChats(server.address, ana, ben);
   const told = await setUp();
   expect(told).toMatchObject({
     messageId,
@@ -338,10 +335,7 @@ test('a friend gets no more than the daily number of messages when many members 
 test('"I am home" on one device ends the question on that member’s other devices only', async () => {
   const { server, ana, ben, setUp, othersAreUntouched } = await evening();
   const told = await setUp();
-  const [phone, atBen] = [
-    await openChat(server.address, ana.accessToken),
-    await openChat(server.address, ben.accessToken),
-  ];
+  const [phone, atBen] = await openChats(server.address, ana, ben);
   await ana.checkIns.home(id(told.id));
   expect(await phone.receives('CheckInChanged')).toEqual([{ checkInId: told.id, isAsked: false }]);
   await atBen.flush();
@@ -352,10 +346,7 @@ test('"I am home" on one device ends the question on that member’s other devic
 test('once a meeting can no longer be restored, the open pages of the member learn that the check-in has ended', async () => {
   const { server, ana, ben, messageId, setUp, othersAreUntouched } = await evening();
   const { id: checkInId } = await setUp();
-  const [atAna, atBen] = [
-    await openChat(server.address, ana.accessToken),
-    await openChat(server.address, ben.accessToken),
-  ];
+  const [atAna, atBen] = await openChats(server.address, ana, ben);
   await ana.proposals.cancel(id(messageId));
   server.clock.advance({ seconds: 10 });
   await server.runJobs();

@@ -1,6 +1,6 @@
 import { isCommercialMail } from '@ambiance/domain/commercial-mails';
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChats } from '../../../test/chat-client.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
@@ -71,10 +71,7 @@ test('one tap in the mail program ends the mails, also twice, for 60 days, and o
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     });
-  const [anasPage, evesPage] = [
-    await openChat(server.address, ana.accessToken),
-    await openChat(server.address, eve.accessToken),
-  ];
+  const [anasPage, evesPage] = await openChats(server.address, ana, eve);
   for (const time of ['first', 'again']) {
     const tapped = await tap();
     expect([tapped.status, await wants(ana), await wants(eve)], time).toEqual([200, false, true]);

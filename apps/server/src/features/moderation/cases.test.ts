@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChats } from '../../../test/chat-client.ts';
 import { caseAbout, decide, givePhotos, haveWritten, ofCase, report } from '../../../test/moderating.ts';
 import { slowStatements } from '../../../test/slow-statements.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
@@ -176,10 +176,7 @@ describe('a case', () => {
     const { signUp } = server;
     const [ana, ben, cleo] = [await signUp({ tier: 'premium' }), await signUp({ tier: 'premium' }), await signUp()];
     const noor = await signUp({ role: 'moderator' });
-    const [fromAna, fromBen] = [
-      await openChat(server.address, ana.accessToken),
-      await openChat(server.address, ben.accessToken),
-    ];
+    const [fromAna, fromBen] = await openChats(server.address, ana, ben);
     await fromBen.send(cleo.id, 'A secret of others');
     const sent = [];
     for (let number = 0; number < 40; number += 1) {
@@ -203,7 +200,7 @@ describe('a case', () => {
     const { signUp, address } = server;
     const [ana, ben, cleo] = [await signUp({ tier: 'premium' }), await signUp(), await signUp({ tier: 'premium' })];
     const noor = await signUp({ role: 'moderator' });
-    const [fromAna, fromCleo] = [await openChat(address, ana.accessToken), await openChat(address, cleo.accessToken)];
+    const [fromAna, fromCleo] = await openChats(address, ana, cleo);
     const ofOthers = await fromCleo.send(ben.id, 'A secret of others');
     const refused = { status: 404, code: 'report.message-unknown' };
     await expect(report(ana, ben, 'other', { messageId: ofOthers!.id })).rejects.toMatchObject(refused);

@@ -1,7 +1,7 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import { startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
@@ -23,7 +23,7 @@ async function startWithTwo(options: Parameters<typeof startTestServer>[0] = {})
 
 test('a notice reaches every open page of its user once and later pages too, until one page has shown it', async () => {
   const { server, ana, ben, atBen } = await startWithTwo();
-  const pages = [await openChat(server.address, ana.accessToken), await openChat(server.address, ana.accessToken)];
+  const pages = await openChats(server.address, ana, ana);
   await addTo(server, ben.id, { kind: 'vouched', venue: 'Le Petit Ciné' });
   await addTo(server, ana.id, { kind: 'vouched', venue: 'Café Lanterne' });
   await announce(server);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
@@ -38,10 +38,7 @@ describe('an accepted proposal at a venue', () => {
       await server.signUp({ displayName: 'Ana' }),
       await server.signUp({ displayName: 'Ben', tier: 'standard' }),
     ];
-    const [atAna, atBen] = [
-      await openChat(server.address, ana.accessToken),
-      await openChat(server.address, ben.accessToken),
-    ];
+    const [atAna, atBen] = await openChats(server.address, ana, ben);
     expect(await ben.perks.list()).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ id: perkId, forTwo: true })]),
     );

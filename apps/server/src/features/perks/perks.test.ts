@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { everyReading } from '../../../test/every-reading.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { inLanguage } from '../../../test/in-language.ts';
@@ -227,7 +227,7 @@ describe('redeeming', () => {
 
   test('updates all of the member’s screens at once, and so does undoing it', async () => {
     const { server, host, ana, claim } = await claimed();
-    const screens = [await openChat(server.address, ana.accessToken), await openChat(server.address, ana.accessToken)];
+    const screens = await openChats(server.address, ana, ana);
     const other = await openChat(server.address, (await server.signUp()).accessToken);
     await host.perks.redeem({ body: { token: claim.token, nonce: randomUUID() } });
     for (const screen of screens) expect(await screen.receives('ClaimChanged')).toEqual([claim.id]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
+import { openChat, openChats } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
@@ -10,10 +10,7 @@ test('a proposal and its answer appear live, after a gap, in the inbox and as te
   const server = await startTestServer();
   const watching = await bystanders(server);
   const [ana, ben] = await couple(server);
-  const [atAna, atBen] = [
-    await openChat(server.address, ana.accessToken),
-    await openChat(server.address, ben.accessToken),
-  ];
+  const [atAna, atBen] = await openChats(server.address, ana, ben);
   const usage = () => server.platform.db.selectFrom('message_usage').selectAll().orderBy('user_id').execute();
   const usedBefore = await usage();
 
