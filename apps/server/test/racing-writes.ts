@@ -1,7 +1,7 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { unansweredMinutes } from '@ambiance/domain/perks';
 import { randomUUID } from 'node:crypto';
-import { commands } from '../src/admin/commands.ts';
+import { runCommand } from './run-command.ts';
 import { assignmentJobs } from '../src/features/assignments/assignments.jobs.ts';
 import { customerOf } from '../src/features/billing/customers.repository.ts';
 import { syncCustomer } from '../src/features/billing/sync-customer.ts';
@@ -39,7 +39,7 @@ async function change(by: Scene['ana'], partner: Scene['ana'], server: TestServe
 }
 
 export const admin = (words: string, options: Record<string, string>, { server }: Scene) =>
-  commands[words]!.run({ ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address }, options);
+  runCommand(server, words, options);
 
 export const moves = (who: Scene['ana']) =>
   who.accounts.changeEmail({ body: { email: `new-${who.id}@example.com`, password: testPassword } });

@@ -1,4 +1,4 @@
-import { commands } from '../src/admin/commands.ts';
+import { runCommand } from './run-command.ts';
 import { deleteUnusedAccount } from '../src/features/account-data/delete-unused.ts';
 import { endSessionsOf } from '../src/features/accounts/sessions.repository.ts';
 import { passOn } from '../src/features/assignments/handovers.repository.ts';
@@ -582,8 +582,8 @@ type EndOfAdministrator = (who: SignedIn, colleague: SignedIn, server: TestServe
 const why = 'Left the team';
 const byOperator =
   (words: string, options: Record<string, string>): EndOfAdministrator =>
-  ({ email }, _colleague, { platform, address }) =>
-    commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, { email, why, ...options });
+  ({ email }, _colleague, server) =>
+    runCommand(server, words, { email, why, ...options });
 
 /** The ways in which an administrator loses their access. If two lose it at once, one of them stays. */
 export const endsOfAdministrators: Readonly<Record<string, EndOfAdministrator>> = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { paymentsOf } from '../../src/features/billing/refund.ts';
 import { buy, buyer } from '../buying.ts';
-import { commands } from '../../src/admin/commands.ts';
+import { runCommand } from '../run-command.ts';
 import { query } from '../../src/platform/database/database.ts';
 import type { Town } from '../bystanders.ts';
 import { addFactor } from '../second-factors.ts';
@@ -27,8 +27,8 @@ import {
 /** Runs a command of the operator with the server's clock. */
 const admin =
   (words: string, options: Record<string, string | boolean>): Call['run'] =>
-  ({ server: { platform, address } }) =>
-    commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, options);
+  ({ server }) =>
+    runCommand(server, words, options);
 /** Also delivers the mails that the command queues. */
 export const withMails =
   (run: Call['run']): Call['run'] =>

@@ -10,7 +10,7 @@ import { failingStatements } from '../../../test/slow-statements.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { clientOf, sendTo } from '../../../test/test-transport.ts';
-import { commands } from '../../admin/commands.ts';
+import { runCommand } from '../../../test/run-command.ts';
 
 const registration = (email: string, password: string) => ({
   email,
@@ -174,10 +174,7 @@ describe('a deleted account', () => {
       const { server, cleo, statusOf } = await withDeleted();
       await server.signUp({ role: 'admin' });
       const run = (name: string, email: string, more: Record<string, string>) =>
-        commands[name]!.run(
-          { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
-          { email, ...more },
-        );
+        runCommand(server, name, { email, ...more });
       const [before, after] = [await server.signUp({ role }), await server.signUp({ role })];
       await run(command, before.email, options);
       await deleted(clientOf(server, await statusTokenOf(server, before.email)));

@@ -4,7 +4,7 @@ import { linkTokenTo } from '../../../test/mailbox.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
-import { commands } from '../../admin/commands.ts';
+import { runCommand } from '../../../test/run-command.ts';
 
 const at = (id: unknown) => ({ params: { id: String(id) } });
 
@@ -73,8 +73,7 @@ test.each(['Suspended', 'Blocked'])(
   'a member who is %s has no venue chat until the account is back, and nobody else gets it or ends it',
   async (status) => {
     const { server, venue, kim, jordan, ana, ben, both, assignment, waitTooLong, ...see } = await twoWaiting();
-    const needs = { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address };
-    const set = (next: string) => commands['member status']!.run(needs, { member: ana.id, status: next });
+    const set = (next: string) => runCommand(server, 'member status', { member: ana.id, status: next });
     await set(status);
     for (const one of [kim, venue.manager]) expect(await see.seen(one)).toEqual([ben.id]);
     expect(await see.openChatsOf(kim)).toBe(1);

@@ -5,7 +5,7 @@ import { buy, buyer, holdEvents, pay } from '../../../test/buying.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { seededChance, slowStatements } from '../../../test/slow-statements.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { commands } from '../../admin/commands.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -21,11 +21,7 @@ async function startWithBystander(options?: Parameters<typeof startTestServer>[0
     plan: await bystander.plans.mine(),
   });
   /** Does the same as the admin command, at the server's time. */
-  const setStatus = (email: string, status: string) =>
-    commands['member status']!.run(
-      { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
-      { email, status },
-    );
+  const setStatus = (email: string, status: string) => runCommand(server, 'member status', { email, status });
   return { ...server, server, ana, currentState, setStatus };
 }
 

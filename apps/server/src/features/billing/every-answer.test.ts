@@ -5,7 +5,7 @@ import { type Fault, type FaultyProvider, startFaultyProvider } from '../../../t
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { CallError } from '../../../test/test-transport.ts';
-import { commands } from '../../admin/commands.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { fromProvider, refusalCode } from '../../platform/payments.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { changePrices } from './change-prices.ts';
@@ -161,10 +161,7 @@ interface Case {
 }
 
 const setStatus = ({ server, ana }: Scene, status: string) =>
-  commands['member status']!.run(
-    { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
-    { email: ana.email, status },
-  );
+  runCommand(server, 'member status', { email: ana.email, status });
 
 const ends = async (act: Promise<unknown>) => {
   await act.catch((error: unknown) => {
@@ -394,7 +391,7 @@ test('a new price is created once, whatever the provider returns, and applies on
   };
   for (const [index, kind] of everyKind.entries()) {
     const cents = 1101 + index;
-    await commands['price schedule']!.run(needs, {
+    await runCommand(server, 'price schedule', {
       tier: 'standard',
       price: (cents / 100).toFixed(2),
       on: '2027-02-01',

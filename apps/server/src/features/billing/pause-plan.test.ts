@@ -5,7 +5,7 @@ import { mailsSentTo } from '../../../test/mailbox.ts';
 import { caseAbout, decide, report } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { commands } from '../../admin/commands.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { closeEndedPlans, reconcile } from './reconcile.ts';
 
 // Every purchase is on 18 November at 17:00 UTC, so periods end on the 18th at that time.
@@ -312,10 +312,7 @@ test('a ban or a deleted account ends a paused plan, and no unpaid month is refu
     await ana.billing.pause(twoMonths);
     await at('2026-12-28T17:00:00.000Z');
     if (close === 'delete') await (await again()).accountData.deleteAccount({ body: { password: testPassword } });
-    else {
-      const needs = { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address };
-      await commands['member status']!.run(needs, { email: ana.email, status: 'Blocked' });
-    }
+    else await runCommand(server, 'member status', { email: ana.email, status: 'Blocked' });
     await server.jobs.find(({ name }) => name === 'end charges of closed accounts')!.run();
     await at('2027-03-18T17:00:00.000Z');
     expect([close, await paymentsOf(server, ana)]).toEqual([close, ['paid 999', 'void 0']]);

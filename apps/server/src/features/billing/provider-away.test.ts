@@ -4,7 +4,7 @@ import { buy, buyer, holdEvents, pay, visit } from '../../../test/buying.ts';
 import { startFaultyProvider } from '../../../test/faulty-provider.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { commands } from '../../admin/commands.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -18,11 +18,7 @@ async function startWithPayers() {
   const unchanged = async () => expect(await (await server.logIn(bystander.email)).plans.mine()).toEqual(ofBystander);
   const deleteAna = async () =>
     (await server.logIn(ana.email)).accountData.deleteAccount({ body: { password: testPassword } });
-  const setStatus = (status: string) =>
-    commands['member status']!.run(
-      { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
-      { email: ana.email, status },
-    );
+  const setStatus = (status: string) => runCommand(server, 'member status', { email: ana.email, status });
   return { ...server, server, ana, bystander, provider, unchanged, deleteAna, setStatus };
 }
 

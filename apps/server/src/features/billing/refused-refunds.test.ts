@@ -4,7 +4,7 @@ import { buy, buyer, holdEvents, inPortal, postEvent } from '../../../test/buyin
 import { type ApiFault, startFaultyProvider } from '../../../test/faulty-provider.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
-import { commands } from '../../admin/commands.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 
 const why = 'Letter of May 4';
@@ -26,11 +26,7 @@ async function startWithPayers() {
   const tier = async () => (await (await server.logIn(eve.email)).plans.mine()).effectiveTier;
   const recorded = async () => (await robin.audit.list()).items.map(({ action, parameters }) => [action, parameters]);
   const unchanged = async () => expect(await (await server.logIn(bystander.email)).plans.mine()).toEqual(ofBystander);
-  const setStatus = (status: string) =>
-    commands['member status']!.run(
-      { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
-      { email: eve.email, status },
-    );
+  const setStatus = (status: string) => runCommand(server, 'member status', { email: eve.email, status });
   return { ...server, server, robin, eve, provider, of, refund, tier, recorded, unchanged, setStatus };
 }
 
@@ -169,9 +165,8 @@ test('a ban ends the plan even if its refund is refused, which the operator sees
     attempts: 1,
     error: 'balance_insufficient',
   });
-  const needs = { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address };
   const list = async () => {
-    const told = await commands['queue list']!.run(needs, {});
+    const told = await runCommand(server, 'queue list', {});
     return told.lines.filter((line) => line.startsWith('refund'));
   };
   expect(await list()).toEqual([

@@ -7,7 +7,7 @@ import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { clientOf } from '../../../test/test-transport.ts';
 import { openVenue } from '../../../test/venue-people.ts';
-import { commands } from '../../admin/commands.ts';
+import { runCommand } from '../../../test/run-command.ts';
 
 const id = (value: unknown) => ({ params: { id: String(value) } });
 const wish = { place: { text: 'The chess tables' }, at: '2026-11-19T19:00:00-05:00' };
@@ -235,12 +235,8 @@ test('open pages of partners are notified of accounts that a command of the oper
   const { server, ana, ben, expectNews, job } = await pagesOfPartners();
   // Commands from before the server started are no news.
   await job('follow commands');
-  const { platform, address } = server;
   const command = (name: string, options: Record<string, string>) =>
-    commands[name]!.run(
-      { ...platform, timeZone: 'America/Toronto', publicUrl: address },
-      { email: ana.email, ...options },
-    );
+    runCommand(server, name, { email: ana.email, ...options });
   for (const status of ['Suspended', 'Active', 'Blocked', 'Active']) {
     await command('member status', { status });
     await job('follow commands');

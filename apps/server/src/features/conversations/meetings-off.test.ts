@@ -6,7 +6,7 @@ import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { bystanders, couple, id, propose } from '../../../test/proposing.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
-import { commands } from '../../admin/commands.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 
 const tonight = { place: { text: 'The chess tables' }, at: '2026-11-18T20:00:00-05:00' };
@@ -21,11 +21,7 @@ const acts: Readonly<Record<string, (server: TestServer, ana: SignedIn, ben: Sig
   'deletes their account': (_, __, ben) => ben.accountData.deleteAccount({ body: { password: testPassword } }),
   'is suspended': (server, ana, ben) => decideOn(server, ana, ben, { kind: 'suspend', days: 7, reason: 'harassment' }),
   'is banned': (server, ana, ben) => decideOn(server, ana, ben, { kind: 'ban', reason: 'harassment' }),
-  'is banned by a command': ({ platform, address }, _, { email }) =>
-    commands['member status']!.run(
-      { ...platform, timeZone: 'America/Toronto', publicUrl: address },
-      { email, status: 'Blocked' },
-    ),
+  'is banned by a command': (server, _, { email }) => runCommand(server, 'member status', { email, status: 'Blocked' }),
 };
 
 async function decideOn(

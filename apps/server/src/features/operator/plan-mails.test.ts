@@ -3,12 +3,10 @@ import { buy, buyer } from '../../../test/buying.ts';
 import { startFaultyProvider } from '../../../test/faulty-provider.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
-import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { commands } from '../../admin/commands.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { runCommand } from '../../../test/run-command.ts';
 
 const why = 'Letter of May 4';
-const admin = ({ platform, address }: TestServer, words: string, options: Record<string, string>) =>
-  commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, options);
 
 /** Ana reads English and Éloi French. Both pay, as does a bystander, who gets none of these mails. */
 async function startWithPayers() {
@@ -31,7 +29,7 @@ test('a member whose payment is refunded gets one mail with the amount and the p
   await refund();
   await expect(refund()).rejects.toMatchObject({ code: 'payment.returned' });
   const { id: payment } = await paymentOf(eloi);
-  await admin(server, 'payment refund', { email: eloi.email, payment, why });
+  await runCommand(server, 'payment refund', { email: eloi.email, payment, why });
   await server.runJobs();
   await server.runJobs();
   expect(await about(ana.email)).toMatchObject([
@@ -74,7 +72,7 @@ test('a member who is given a plan gets one mail with its end and a note on thei
   const { server, robin, eloi, bystander, about } = await startWithPayers();
   const noor = await server.signUp({ email: 'noor@example.com', displayName: 'Noor' });
   await robin.operator.setPlan({ params: { id: noor.id }, body: { why, tier: 'premium', until: '2026-12-31' } });
-  await admin(server, 'member set', { email: eloi.email, tier: 'premium' });
+  await runCommand(server, 'member set', { email: eloi.email, tier: 'premium' });
   await robin.operator.setPlan({ params: { id: bystander.id }, body: { why, tier: 'free', until: null } });
   await server.runJobs();
   expect(await about(noor.email)).toMatchObject([
@@ -131,9 +129,9 @@ test('a member whose account the staff exports, deletes or unverifies gets one m
   expect((await subjects(ana.email))[0]).toBe('The data of your account was exported');
   expect((await subjects(eloi.email))[0]).toBe('Les données de votre compte ont été exportées');
 
-  await admin(server, 'member set', { email: ana.email, verified: 'admin' });
-  await admin(server, 'member set', { email: ana.email, verified: 'none' });
-  await admin(server, 'member set', { email: ana.email, verified: 'none' });
+  await runCommand(server, 'member set', { email: ana.email, verified: 'admin' });
+  await runCommand(server, 'member set', { email: ana.email, verified: 'none' });
+  await runCommand(server, 'member set', { email: ana.email, verified: 'none' });
   const ofBadge = (await subjects(ana.email)).filter((subject) => subject.includes('badge'));
   expect(ofBadge).toEqual(['Your verification badge was removed']);
 

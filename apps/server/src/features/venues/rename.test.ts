@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
-import { commands } from '../../admin/commands.ts';
+import { runCommand } from '../../../test/run-command.ts';
 
 const settings = { openingHours: [], awayText: { en: '', fr: '' } };
 const at = (id: number) => ({ params: { id: String(id) } });
@@ -71,10 +71,7 @@ test('a name that a command of the operator sets reaches open pages, and no one 
   const other = await open(elsewhere.manager);
   const follow = () => server.jobs.find(({ name }) => name === 'follow commands')!.run();
   await follow();
-  await commands['venue set']!.run(
-    { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
-    { venue: String(venue.id), name: 'Café Lanterne' },
-  );
+  await runCommand(server, 'venue set', { venue: String(venue.id), name: 'Café Lanterne' });
   await follow();
   await follow();
   for (const reader of readers) await reader.flush();

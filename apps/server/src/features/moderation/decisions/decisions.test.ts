@@ -7,7 +7,7 @@ import { picture, scenery } from '../../../../test/picture-files.ts';
 import { s3Account, startS3Server } from '../../../../test/s3-server.ts';
 import { slowStatements } from '../../../../test/slow-statements.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
-import { commands } from '../../../admin/commands.ts';
+import { runCommand } from '../../../../test/run-command.ts';
 import { createS3MediaStore } from '../../../platform/s3-media-store.ts';
 
 const photo = async () => new Blob([Uint8Array.from(await scenery(1))]);
@@ -263,10 +263,7 @@ describe('a decision', () => {
     for (const kind of ['ban', 'suspend'] as const) {
       await report(ana, ben);
       const again = await caseAbout(noor, ben);
-      const support = commands['member status']!.run(
-        { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
-        { email: ben.email, status: 'Suspended' },
-      );
+      const support = runCommand(server, 'member status', { email: ben.email, status: 'Suspended' });
       await Promise.all([decide(noor, again, { kind, ...(kind === 'suspend' && { days: 7 }) }), support]);
     }
     await untouched();

@@ -5,7 +5,7 @@ import { caseAbout, decide, report } from '../../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
-import { commands } from '../../../admin/commands.ts';
+import { runCommand } from '../../../../test/run-command.ts';
 import { giveTier } from '../../plans/subscriptions.repository.ts';
 
 /** Ben has paid since 17:00 on the 18th. Cleo pays too, as the bystander. */
@@ -70,8 +70,7 @@ test.each(['a successful appeal', 'support'])(
     expect(await refunds()).toEqual([Math.floor(price!.monthly_cents / 2)]);
     clock.advance({ days: 2 });
     if (by === 'support') {
-      const installation = { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address };
-      await commands['member status']!.run(installation, { email: ben.email, status: 'Active' });
+      await runCommand(server, 'member status', { email: ben.email, status: 'Active' });
     } else {
       await appealAndOverturn();
     }

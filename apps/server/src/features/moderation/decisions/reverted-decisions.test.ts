@@ -15,7 +15,7 @@ import { testPassword } from '../../../../test/people.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
 import { clientOf } from '../../../../test/test-transport.ts';
 import { openVenue } from '../../../../test/venue-people.ts';
-import { commands } from '../../../admin/commands.ts';
+import { runCommand } from '../../../../test/run-command.ts';
 import { watchEffects } from '../../../../test/watch-effects.ts';
 
 /** Ana reports Ben and Cleo, and Noor decides about both. Cleo is the bystander. */
@@ -250,11 +250,7 @@ test('if support reactivates an account, its member is notified, and nobody has 
   expect(await appealsOf(omar)).toEqual([1, 1]);
   expect(await appealsOf(zoe)).toEqual([0, 0]);
   const [appeal] = (await omar.moderation.appeals()).items;
-  const setStatus = (status: string) =>
-    commands['member status']!.run(
-      { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
-      { email: ben.email, status },
-    );
+  const setStatus = (status: string) => runCommand(server, 'member status', { email: ben.email, status });
 
   await setStatus('Active');
   expect(await appealsOf(omar)).toEqual([0, 0]);
