@@ -13,6 +13,12 @@ import { createTwilioSms } from '../../platform/twilio-sms.ts';
 
 const byPhone = { email: undefined, phone: '15145550199', language: 'en' } as const;
 const kindsOf = async (person: SignedIn) => (await person.notices.mine()).map(({ kind }) => kind);
+/** The member is asked at the hour of the check-in. Half an hour later it is time to tell the friend. */
+const nobodyAnswers = async (server: TestServer) => {
+  server.clock.set('2026-11-19T03:00:00Z');
+  await server.runJobs();
+  server.clock.set(halfPast);
+};
 const runFiveTimes = async (server: TestServer) => {
   for (const _ of Array(5)) await server.runJobs();
 };
@@ -35,9 +41,7 @@ test.each([
   const { server, ana, twilio, setUp, othersAreUntouched } = await withTwilio();
   await setUp(byPhone);
   twilio.fault = { status: 400, code };
-  server.clock.set('2026-11-19T03:00:00Z');
-  await server.runJobs();
-  server.clock.set(halfPast);
+  await nobodyAnswers(server);
   await runFiveTimes(server);
   server.clock.advance({ minutes: 5 });
   await server.runJobs();
@@ -68,9 +72,7 @@ test('while texts fail, the state says that we are trying; the friend counts as 
   const { server, ana, twilio, setUp, othersAreUntouched } = await withTwilio();
   await setUp(byPhone);
   twilio.fault = { status: 503, code: 20503 };
-  server.clock.set('2026-11-19T03:00:00Z');
-  await server.runJobs();
-  server.clock.set(halfPast);
+  await nobodyAnswers(server);
   await runFiveTimes(server);
   expect(await ana.checkIns.mine()).toMatchObject([{ state: 'trying' }]);
   // A try without an answer may have reached the friend, so its link works.
@@ -112,9 +114,7 @@ test('while the text to one friend hangs, the friends of other members get their
   const { server, ana, ben, messageId, setUp, othersAreUntouched } = await evening();
   await setUp(byPhone);
   await ben.checkIns.setUp({ body: { messageId, ...lea, ...byPhone, phone: '15145550188' } });
-  server.clock.set('2026-11-19T03:00:00Z');
-  await server.runJobs();
-  server.clock.set(halfPast);
+  await nobodyAnswers(server);
   const { sms, outboxes } = server.platform;
   const send = sms.sendText!;
   const paused = Promise.withResolvers<void>();
@@ -187,9 +187,7 @@ test('while Twilio does not say what became of a text, it is checked for an hour
 test('the outcome of an earlier text does not count once the friend got another one', async () => {
   const { server, ana, twilio, setUp, othersAreUntouched } = await withTwilio();
   const { id: number } = await setUp(byPhone);
-  server.clock.set('2026-11-19T03:00:00Z');
-  await server.runJobs();
-  server.clock.set(halfPast);
+  await nobodyAnswers(server);
   await server.runJobs();
   twilio.texts[0]!.status = 'undelivered';
   expect(await ana.checkIns.callMe(id(number))).toMatchObject({ state: 'told', isCallAsked: true });
@@ -214,9 +212,7 @@ test('beyond the daily cap of texts, the member learns that the friend was not r
 test('a text whose process ended before it was sent is sent a minute later, and announced once', async () => {
   const { server, ana, setUp, othersAreUntouched } = await evening();
   await setUp(byPhone);
-  server.clock.set('2026-11-19T03:00:00Z');
-  await server.runJobs();
-  server.clock.set(halfPast);
+  await nobodyAnswers(server);
   const { sms, outboxes } = server.platform;
   const send = sms.sendText!;
   const [begun, paused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -248,9 +244,7 @@ test('a text whose process ended before it was sent is sent a minute later, and 
 test('a call that is asked for while another text is being sent is not lost', async () => {
   const { server, ana, setUp, othersAreUntouched } = await evening();
   const { id: number } = await setUp(byPhone);
-  server.clock.set('2026-11-19T03:00:00Z');
-  await server.runJobs();
-  server.clock.set(halfPast);
+  await nobodyAnswers(server);
   const { sms, outboxes } = server.platform;
   const send = sms.sendText!;
   const [begun, paused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -277,9 +271,7 @@ test('a call that is asked for while another text is being sent is not lost', as
 test('if a second text fails, the friend’s link still shows the meeting', async () => {
   const { server, ana, twilio, setUp, othersAreUntouched } = await withTwilio();
   const { id: number } = await setUp(byPhone);
-  server.clock.set('2026-11-19T03:00:00Z');
-  await server.runJobs();
-  server.clock.set(halfPast);
+  await nobodyAnswers(server);
   await server.runJobs();
   const shown = async () => (await show(server, linkIn(twilio.asked[0]!.Body))).text();
   expect(await shown()).toContain('>Ben<');
@@ -407,11 +399,7 @@ test.each(['callMe', 'no answer'])(
     await stop(server, tokenIn((await mails())[0]!.links[0]!));
     expect(await ben.checkIns.mine()).toMatchObject([{ state: 'waiting' }]);
     if (reason === 'callMe') await ben.checkIns.callMe(id(his));
-    else {
-      server.clock.set('2026-11-19T03:00:00Z');
-      await server.runJobs();
-      server.clock.set(halfPast);
-    }
+    else await nobodyAnswers(server);
     await runFiveTimes(server);
     expect(await mails()).toHaveLength(1);
     expect(await ben.checkIns.mine()).toMatchObject([{ state: 'declined', isCallAsked: false }]);
