@@ -45,18 +45,25 @@ export interface People {
   logIn(email: string, password?: string): Promise<SignedIn>;
 }
 
+/** The data of a registration with an address. */
+export const registrationOf = (email: string, given: Registrant = {}) => ({
+  email,
+  password: testPassword,
+  displayName: 'Somebody',
+  city: 'Montréal',
+  country: 'Canada',
+  dateOfBirth: '1990-05-17',
+  ...given,
+});
+
 /** Completes registrations. Each call without an address uses a new one. */
 export function createRegistrations() {
   let count = 0;
   return (given: Registrant) => {
     count += 1;
     return {
-      email: `member${count}@example.com`,
-      password: testPassword,
+      ...registrationOf(`member${count}@example.com`),
       displayName: `Member ${count}`,
-      city: 'Montréal',
-      country: 'Canada',
-      dateOfBirth: '1990-05-17',
       // Others see neither, unless a new member turns it on.
       showsActivity: true,
       sendsReadReceipts: true,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from '@ambiance/contract/chat';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { Client as PgClient } from 'pg';
-import { testPassword } from './people.ts';
+import { registrationOf, testPassword } from './people.ts';
 import { clientOf } from './test-transport.ts';
 import { until } from './until.ts';
 
@@ -124,17 +124,7 @@ function compare(
 async function register(address: string): Promise<{ id: UserId; accessToken: string }> {
   const visitor = clientOf({ address });
   const email = `${randomUUID()}@example.com`;
-  const body = {
-    email,
-    password: testPassword,
-    displayName: 'Talker',
-    city: 'Laval',
-    country: 'Canada',
-    dateOfBirth: '1990-01-01',
-    showsActivity: true,
-    sendsReadReceipts: true,
-  };
-  await visitor.accounts.register({ body });
+  await visitor.accounts.register({ body: registrationOf(email, { showsActivity: true, sendsReadReceipts: true }) });
   const { accessToken, user } = await visitor.accounts.login({ body: { email, password: testPassword } });
   return { id: user.id, accessToken };
 }

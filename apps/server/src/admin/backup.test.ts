@@ -4,7 +4,7 @@ import { newBackupKey } from '@ambiance/embedded-postgres';
 import { Client as PgClient } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { emptyDataFolder, nothingRunsIn, usedDataFolder } from '../../test/owned-postgres.ts';
-import { testPassword } from '../../test/people.ts';
+import { registrationOf, testPassword } from '../../test/people.ts';
 import { picture } from '../../test/picture-files.ts';
 import { runScript } from '../../test/scripts.ts';
 import { startServerProcess } from '../../test/server-process.ts';
@@ -29,8 +29,7 @@ const typeAdmin = (line: string, settings: Settings) =>
 async function bystander(address: string) {
   const visitor = clientOf({ address });
   const login = { email: `${randomUUID()}@example.com`, password: testPassword };
-  const about = { displayName: 'Ben', city: 'Laval', country: 'Canada', dateOfBirth: '1990-01-01' };
-  await visitor.accounts.register({ body: { ...login, ...about } });
+  await visitor.accounts.register({ body: registrationOf(login.email) });
   const { accessToken } = await visitor.accounts.login({ body: login });
   const meAt = (at: string) => clientOf({ address: at }, accessToken);
   const files = [new File([Uint8Array.from(await picture())], 'ben.jpg', { type: 'image/jpeg' })];

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { appCode } from '../../test/app-code.ts';
 import { codeOf, scan } from '../../test/at-the-door.ts';
 import { makeBlock } from '../../test/chat-people.ts';
-import { type SignedIn, testPassword } from '../../test/people.ts';
+import { registrationOf, type SignedIn } from '../../test/people.ts';
 import { addFactor, loginTokenOf } from '../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts';
 import { createTestClock } from '../../test/test-clock.ts';
@@ -189,9 +189,7 @@ test(
       { refusal: { code: 'claim.unknown' } },
     ]);
     expect(await scan(hostNow, await codeOf({ ...at(after, ben) } as SignedIn))).toMatchObject({});
-    const registration = { password: testPassword, displayName: 'Dora', city: 'Montréal', country: 'Canada' };
-    const register = (email: string) =>
-      after.visitor.accounts.register({ body: { ...registration, email, dateOfBirth: '1990-05-17' } });
+    const register = (email: string) => after.visitor.accounts.register({ body: registrationOf(email) });
     await expect(register('banned@example.com')).rejects.toMatchObject({ code: 'registration.refused' });
     await register('blocked@example.com');
     const returned = await after.logIn('blocked@example.com');
@@ -205,11 +203,9 @@ test(
     await keysSession(last, next);
     const third = await start(last);
     expect((await at(third, ana).perks.claims()).map(({ shortCode }) => shortCode)).toContain(offline.shortCode);
-    await expect(
-      third.visitor.accounts.register({
-        body: { ...registration, email: 'Banned@example.com', dateOfBirth: '1990-05-17' },
-      }),
-    ).rejects.toMatchObject({ code: 'registration.refused' });
+    await expect(third.visitor.accounts.register({ body: registrationOf('Banned@example.com') })).rejects.toMatchObject(
+      { code: 'registration.refused' },
+    );
     const receiptKeys = createLocalJWKSet(await third.visitor.accountData.consentKeys());
     await expect(jwtVerify(receipts[0]!.signed, receiptKeys)).resolves.toMatchObject({ payload: { sub: returned.id } });
     // After 30 days no session of a replaced secret is left, so only the current secret is accepted for sessions.

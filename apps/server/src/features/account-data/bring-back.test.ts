@@ -4,22 +4,13 @@ import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { statusTokenOf } from '../../../test/moderating.ts';
-import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { registrationOf, type SignedIn, testPassword } from '../../../test/people.ts';
 import { addFactor, loginTokenOf } from '../../../test/second-factors.ts';
 import { failingStatements } from '../../../test/slow-statements.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { clientOf, sendTo } from '../../../test/test-transport.ts';
 import { runCommand } from '../../../test/run-command.ts';
-
-const registration = (email: string, password: string) => ({
-  email,
-  password,
-  displayName: 'Ana',
-  city: 'Montréal',
-  country: 'Canada',
-  dateOfBirth: '1990-05-17',
-});
 
 /** A member who deleted their account, a member who did not, and a bystander who also deleted theirs. */
 async function withDeleted(environment: Record<string, string> = {}, statements?: KyselyPlugin) {
@@ -93,7 +84,7 @@ describe('a deleted account', () => {
   test('shows the same to a registration with its password, and “already exists” with any other password', async () => {
     const { server, ana, ben, statusOf } = await withDeleted();
     const register = (email: string, password: string) =>
-      server.visitor.accounts.register({ body: registration(email, password) });
+      server.visitor.accounts.register({ body: { ...registrationOf(email), password } });
     await expect(register(ana.email, testPassword)).rejects.toMatchObject({
       status: 403,
       code: 'login.deleted',
@@ -113,7 +104,7 @@ describe('a deleted account', () => {
     const { server, ana, cleo } = await withDeleted({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
     const register = (network: number, email: string, password: string) => {
       const from = sendTo(server.address, { 'x-forwarded-for': `203.0.113.${network}` });
-      return createClient(api, from).accounts.register({ body: registration(email, password) });
+      return createClient(api, from).accounts.register({ body: { ...registrationOf(email), password } });
     };
     for (let network = 1; network <= 10; network += 1) {
       await expect(register(network, ana.email, `guess number ${network}`)).rejects.toMatchObject({
@@ -204,7 +195,7 @@ describe('a deleted account', () => {
     for (const bringBack of [true, false]) {
       await expect(logIn(server, ana.email, { bringBack })).rejects.toMatchObject({ code: 'login.refused' });
     }
-    const again = server.visitor.accounts.register({ body: registration(ana.email, testPassword) });
+    const again = server.visitor.accounts.register({ body: registrationOf(ana.email) });
     await expect(again).rejects.toMatchObject({ code: 'email.taken' });
     expect(await statusOf(ana)).toBe('Deleted');
   });

@@ -1,20 +1,13 @@
 import { api } from '@ambiance/contract/api';
 import { createClient } from '@ambiance/contract/client';
 import { expect, test } from 'vitest';
-import { testPassword } from '../../../test/people.ts';
+import { registrationOf, testPassword } from '../../../test/people.ts';
 import { solveCaptcha } from '../../../test/solve-captcha.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { sendTo } from '../../../test/test-transport.ts';
 
 const refusal = { status: 400, code: 'captcha.invalid', message: 'Please complete the CAPTCHA verification' };
-const registration = {
-  email: 'ana@example.com',
-  password: testPassword,
-  displayName: 'Ana',
-  city: 'Montréal',
-  country: 'Canada',
-  dateOfBirth: '1999-06-04',
-};
+const registration = registrationOf('ana@example.com');
 
 test('a solved captcha works for one request only', async () => {
   const { visitor } = await startTestServer();

@@ -2,7 +2,7 @@ import { legalDocuments, legalHistory } from '@ambiance/domain/legal-texts';
 import { unzipSync } from 'fflate';
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { registrationOf, type SignedIn } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { exportPath } from '../account-data/export-account.ts';
 
@@ -13,17 +13,7 @@ async function exported({ address }: TestServer, { accessToken }: SignedIn): Pro
 }
 
 const register = (server: TestServer, name: string, more: object = {}) =>
-  server.visitor.accounts.register({
-    body: {
-      email: `${name}@example.com`,
-      password: testPassword,
-      displayName: name,
-      city: 'Montréal',
-      country: 'Canada',
-      dateOfBirth: '1990-05-17',
-      ...more,
-    },
-  });
+  server.visitor.accounts.register({ body: registrationOf(`${name}@example.com`, { displayName: name, ...more }) });
 
 test('the French terms bind a member who does not expressly wish for the English ones, and the choice is stored', async () => {
   const server = await startTestServer();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { caseAbout, decide, report } from '../../../test/moderating.ts';
-import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { registrationOf, type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { setStatusUnlessDeleted } from '../accounts/users.repository.ts';
 
@@ -26,17 +26,7 @@ async function startWithPast() {
     const left = await platform.db.selectFrom('users').where('id', 'in', ids).select('id').execute();
     expect(left).toEqual([]);
   };
-  const register = (email: string) =>
-    server.visitor.accounts.register({
-      body: {
-        email,
-        password: testPassword,
-        displayName: 'Somebody',
-        city: 'Montréal',
-        country: 'Canada',
-        dateOfBirth: '1990-05-17',
-      },
-    });
+  const register = (email: string) => server.visitor.accounts.register({ body: registrationOf(email) });
   const accountHashes = async () => ({
     bans: await platform.db.selectFrom('ban_markers').selectAll().execute(),
     blocks: await platform.db.selectFrom('block_markers').selectAll().execute(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testPassword } from '../../../test/people.ts';
+import { registrationOf } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { startWithAdmin } from '../../../test/start-with-admin.ts';
 import { openVenue } from '../../../test/venue-people.ts';
@@ -73,14 +73,7 @@ describe('a name that looks like staff is refused', () => {
   test('at registration, and no account is created', async () => {
     const { visitor, signUp, platform } = await startTestServer();
     const bystander = await signUp();
-    const body = {
-      email: 'ana@example.com',
-      password: testPassword,
-      displayName: 'Аdmіn',
-      city: 'Montréal',
-      country: 'Canada',
-      dateOfBirth: '1999-06-04',
-    };
+    const body = registrationOf('ana@example.com', { displayName: 'Аdmіn' });
     await expect(visitor.accounts.register({ body })).rejects.toMatchObject(refused);
     const emails = await platform.db.selectFrom('users').select('email').execute();
     expect(emails).toEqual([{ email: bystander.email }]);
