@@ -1,12 +1,11 @@
 import { erasableKinds, type RecordKind, recordKinds } from '@ambiance/domain/stored-records';
-import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openChat, openChats } from '../../../test/chat-client.ts';
 import { compiledStatements, planOf } from '../../../test/compiled-statements.ts';
+import { exportedFiles } from '../../../test/exported-files.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
-import { exportPath } from './export-account.ts';
 import { staffAccessesTo } from './stored-records.repository.ts';
 
 /** The tables that hold each kind of record, and the files of the export that contain it. */
@@ -76,10 +75,7 @@ test('each table that names a user belongs to one kind of record', async () => {
 test('each file of the export belongs to one kind of record', async () => {
   const server = await startTestServer();
   const ana = await server.signUp();
-  const response = await fetch(`${server.address}${exportPath}`, {
-    headers: { authorization: `Bearer ${ana.accessToken}` },
-  });
-  const exported = Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())));
+  const exported = Object.keys(await exportedFiles(server, ana));
   const declared = recordKinds.flatMap((kind) => storedIn[kind].files.map((file) => `${file}.json`));
   expect(declared.toSorted()).toEqual(exported.toSorted());
 });

@@ -1,16 +1,12 @@
 import { legalDocuments, legalHistory } from '@ambiance/domain/legal-texts';
-import { unzipSync } from 'fflate';
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
+import { exportedFiles } from '../../../test/exported-files.ts';
 import { registrationOf, type SignedIn } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { exportPath } from '../account-data/export-account.ts';
 
-async function exported({ address }: TestServer, { accessToken }: SignedIn): Promise<unknown> {
-  const response = await fetch(`${address}${exportPath}`, { headers: { authorization: `Bearer ${accessToken}` } });
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  return JSON.parse(Buffer.from(files['consents.json']!).toString());
-}
+const exported = async (server: TestServer, person: SignedIn): Promise<unknown> =>
+  JSON.parse((await exportedFiles(server, person))['consents.json']!);
 
 const register = (server: TestServer, name: string, more: object = {}) =>
   server.visitor.accounts.register({ body: registrationOf(`${name}@example.com`, { displayName: name, ...more }) });

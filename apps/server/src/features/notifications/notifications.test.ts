@@ -1,10 +1,10 @@
-import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import webPush from 'web-push';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
+import { exportedFiles } from '../../../test/exported-files.ts';
 import { testPassword } from '../../../test/people.ts';
 import { propose } from '../../../test/proposing.ts';
 import { type PushService, startPushService } from '../../../test/push-service.ts';
@@ -492,10 +492,7 @@ test('while nodes have different pairs in their settings, the first one stays un
 
 test('the export includes the notification settings and devices of its owner', async () => {
   const { server, ben, device } = await anaAndBen();
-  const headers = { authorization: `Bearer ${ben.accessToken}` };
-  const response = await fetch(`${server.address}/api/users/me/export`, { headers });
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  const exported = Buffer.from(files['notifications.json'] ?? []).toString();
+  const exported = (await exportedFiles(server, ben))['notifications.json']!;
   expect(JSON.parse(exported)).toMatchObject({ devices: [{ endpoint: device.subscription.endpoint }] });
   expect(exported).not.toContain(device.subscription.keys.auth);
 });

@@ -1,11 +1,10 @@
-import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { newPassword, provedMember, subjectsTo, undo, undoTokenTo } from '../../../test/changed-emails.ts';
+import { exportedFiles } from '../../../test/exported-files.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { addFactor, loginTokenOf } from '../../../test/second-factors.ts';
 import { addPasskey, passkeyLogin, SoftPasskey } from '../../../test/soft-passkey.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { exportPath } from '../account-data/export-account.ts';
 
 const password = testPassword;
 
@@ -263,11 +262,7 @@ test('a removed passkey is stored for two days, shown in the export and in the l
   const record = async () => (await ana.accountData.records()).records.find(({ kind }) => kind === 'passkeys')!;
   const erasedAtUtc = '2026-11-20T17:00:00.000Z';
   expect(await record()).toMatchObject({ count: 1, sinceUtc: '2026-11-18T17:00:00.000Z', erasedAtUtc });
-  const exported = await fetch(`${server.address}${exportPath}`, {
-    headers: { authorization: `Bearer ${ana.accessToken}` },
-  });
-  const file = unzipSync(new Uint8Array(await exported.arrayBuffer()))['passkeys.json']!;
-  expect(JSON.parse(Buffer.from(file).toString())).toMatchObject([{ name: 'Old phone' }]);
+  expect(JSON.parse((await exportedFiles(server, ana))['passkeys.json']!)).toMatchObject([{ name: 'Old phone' }]);
   await expectBenAsBefore();
   server.clock.set(erasedAtUtc);
   await server.runJobs();

@@ -1,8 +1,8 @@
 import { api } from '@ambiance/contract/api';
 import type { Role } from '@ambiance/domain/members';
-import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { appCode } from '../../../test/app-code.ts';
+import { exportedFiles } from '../../../test/exported-files.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { addFactor, loginTokenOf } from '../../../test/second-factors.ts';
@@ -74,11 +74,7 @@ test('a member turns on two-step login once, with the password and a code from a
 
   const stored = JSON.stringify(await rowsOf(server)) + server.logged.join('\n');
   for (const text of [again.secret, ...added[0]!.recoveryCodes]) expect(stored).not.toContain(text);
-  const response = await fetch(`${server.address}/api/users/me/export`, {
-    headers: { authorization: `Bearer ${ana.accessToken}` },
-  });
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  expect(JSON.parse(Buffer.from(files['second-factor.json']!).toString('utf8'))).toEqual([
+  expect(JSON.parse((await exportedFiles(server, ana))['second-factor.json']!)).toEqual([
     { added_at: clock.now().toISOString(), recovery_codes_left: 10 },
   ]);
   expect((await rowsOf(server))[0]).toEqual(rowOfBen);

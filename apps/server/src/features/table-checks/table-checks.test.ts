@@ -1,7 +1,7 @@
 import { tableChecksPerDay } from '@ambiance/domain/table-checks';
-import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type ChatClient, openChat } from '../../../test/chat-client.ts';
+import { exportedFiles } from '../../../test/exported-files.ts';
 import { givePhotos } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { couple, id, refused } from '../../../test/proposing.ts';
@@ -10,7 +10,6 @@ import { startTestServer, type TestServer } from '../../../test/start-test-serve
 import { openVenue } from '../../../test/venue-people.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { query } from '../../platform/database/database.ts';
-import { exportPath } from '../account-data/export-account.ts';
 
 const meetingAt = '2026-11-18T19:00:00-05:00';
 const soonBefore = '2026-11-18T23:30:00Z';
@@ -383,11 +382,8 @@ test('an answered or forgotten request ends after two hours, and a day later not
   expect(await rows(server)).toEqual([]);
 });
 
-async function exportedBy(server: TestServer, { accessToken }: SignedIn): Promise<unknown> {
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const files = unzipSync(new Uint8Array(await (await fetch(server.address + exportPath, { headers })).arrayBuffer()));
-  return JSON.parse(new TextDecoder().decode(files['table-checks.json']));
-}
+const exportedBy = async (server: TestServer, person: SignedIn): Promise<unknown> =>
+  JSON.parse((await exportedFiles(server, person))['table-checks.json']!);
 
 test('the export shows a request to the member, and to the staff that they answered one', async () => {
   const { server, ask, ana, ben, zoe, messageId } = await evening();
