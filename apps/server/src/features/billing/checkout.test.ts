@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buy, buyer, cards, holdEvents, inPortal, pay, postEvent, visit } from '../../../test/buying.ts';
+import { inLanguage } from '../../../test/in-language.ts';
 import { linkTokenTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
@@ -120,11 +121,7 @@ test('a declined card pays nothing, and the bank’s consent is awaited', async 
 test('payment pages use the member’s language and admit no foreign scripts or styles', async () => {
   const server = await startTestServer();
   const ana = await buyer(server, { displayName: '<script>alert(1)</script>' });
-  const answer = await fetch(`${server.address}/api/subscriptions/portal`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${ana.accessToken}`, 'accept-language': 'fr-CA' },
-  });
-  const { url } = (await answer.json()) as { url: string };
+  const { url } = await inLanguage(server, ana, 'fr').billing.portal();
   const page = await fetch(server.address + new URL(url).pathname);
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
   const text = await page.text();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buy, buyer, holdEvents, inPortal, postEvent } from '../../../test/buying.ts';
 import { type ApiFault, startFaultyProvider } from '../../../test/faulty-provider.ts';
+import { inLanguage } from '../../../test/in-language.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
 import { runCommand } from '../../../test/run-command.ts';
@@ -76,16 +77,10 @@ test('the message of a refused refund exists in French', async () => {
   const { server, provider, robin, of } = await startWithPayers();
   const [payment] = await robin.operator.payments(of);
   provider.break(/POST \/v1\/refunds/, refused('charge_disputed'));
-  const answer = await fetch(`${server.address}/api/admin/members/${of.params.id}/refunds`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${robin.accessToken}`,
-      'content-type': 'application/json',
-      'accept-language': 'fr-CA',
-    },
-    body: JSON.stringify({ why, paymentId: payment!.id, part: 'all' }),
-  });
-  expect(await answer.json()).toMatchObject({ error: expect.stringContaining('conteste ce paiement') });
+  const body = { why, paymentId: payment!.id, part: 'all' } as const;
+  await expect(inLanguage(server, robin, 'fr').operator.refund({ ...of, body })).rejects.toThrow(
+    'conteste ce paiement',
+  );
 });
 
 test('a refund with a lost response is not confirmed, and repeating it completes it without a second payment', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inLanguage } from '../../../test/in-language.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { startTwilioServer, twilioAccount } from '../../../test/twilio-server.ts';
@@ -59,15 +60,7 @@ describe('verifying a phone', () => {
 
   test('sends the code in the reader’s language', async () => {
     const { ana, address, platform } = await startWithMember();
-    await fetch(`${address}/api/users/me/verify/phone/start`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${ana.accessToken}`,
-        'content-type': 'application/json',
-        'accept-language': 'fr-CA',
-      },
-      body: JSON.stringify({ phone }),
-    });
+    await inLanguage({ address }, ana, 'fr').phone.start({ body: { phone } });
     expect(await platform.outboxes.sms!.newest(1)).toMatchObject([
       { text: expect.stringContaining('est ton code Ambiance') },
     ]);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buy, buyer, cards, inPortal, pay, visit } from '../../../../test/buying.ts';
-import { caseAbout, decide, report } from '../../../../test/moderating.ts';
-import { type SignedIn, testPassword } from '../../../../test/people.ts';
+import { caseAbout, decide, report, statusTokenOf } from '../../../../test/moderating.ts';
+import type { SignedIn } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
+import { clientOf } from '../../../../test/test-transport.ts';
 import { runCommand } from '../../../../test/run-command.ts';
 import { giveTier } from '../../plans/subscriptions.repository.ts';
 
@@ -28,17 +29,8 @@ async function startWithPayers() {
   };
   const endOf = async () => (await (await server.logIn(ben.email)).plans.mine()).currentPeriodEndUtc;
   const appealAndOverturn = async () => {
-    const login = await fetch(`${server.address}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: ben.email, password: testPassword }),
-    });
-    const { statusToken } = (await login.json()) as { statusToken: string };
-    await fetch(`${server.address}/api/account-status/appeal`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${statusToken}` },
-      body: JSON.stringify({ text: 'It was not me' }),
-    });
+    const outside = clientOf(server, await statusTokenOf(server, ben.email));
+    await outside.accountStatus.appeal({ body: { text: 'It was not me' } });
     const other = await server.logIn(omar.email);
     const [appeal] = (await other.moderation.appeals()).items;
     await other.moderation.decideAppeal({

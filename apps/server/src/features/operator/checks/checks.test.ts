@@ -2,6 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backUp, createFolderStore, newBackupKey, openBackups } from '@ambiance/embedded-postgres';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { inLanguage } from '../../../../test/in-language.ts';
 import { pathWith } from '../../../../test/path-with.ts';
 import { temporaryFolder } from '../../../../test/scripts.ts';
 import { startPushService } from '../../../../test/push-service.ts';
@@ -27,14 +28,8 @@ test('an administrator reads the checks in their language and gets a test mail; 
     state: 'ok',
     sentence: 'The mail server accepted a test mail to robin@example.com. Check that it arrives, and not as spam.',
   });
-  const checkInFrench = async () => {
-    const answer = await fetch(`${server.address}/api/admin/checks`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${robin.accessToken}`, 'accept-language': 'fr' },
-    });
-    return (await answer.json()) as typeof english;
-  };
-  const french = await checkInFrench();
+  const inFrench = inLanguage(server, robin, 'fr');
+  const french = await inFrench.operator.check();
   expect(french.map(({ check }) => check)).toEqual(english.map(({ check }) => check));
   expect(french.find(({ check }) => check === 'redis')!.sentence).toBe(
     'Non configuré\u202f: un seul serveur peut fonctionner.',
@@ -48,7 +43,7 @@ test('an administrator reads the checks in their language and gets a test mail; 
 
   // The mail server's own words are quoted, since they are in English.
   smtp.beforeRecipient = () => Promise.reject(refusal('550 No such mailbox'));
-  expect((await checkInFrench()).find(({ check }) => check === 'mail')!.sentence).toMatch(
+  expect((await inFrench.operator.check()).find(({ check }) => check === 'mail')!.sentence).toMatch(
     /^Le serveur de courriel est inutilisable\. Erreur reçue\u202f: «\u202f.*No such mailbox\u202f»\. Vérifiez SMTP_URL/,
   );
 });
