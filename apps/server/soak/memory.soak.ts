@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase, query } from '../src/platform/database/database.ts';
-import { createLog } from '../src/platform/log.ts';
+import { expect, test } from 'vitest';
+import { query } from '../src/platform/database/database.ts';
 import { againAndAgain } from '../test/again-and-again.ts';
 import { openChat } from '../test/chat-client.ts';
 import { startCorrespondence } from '../test/correspondents.ts';
 import { addPremiumMembers } from '../test/premium-members.ts';
 import { temporaryFolder } from '../test/scripts.ts';
 import { startServerProcess } from '../test/server-process.ts';
-import { createTestDatabase } from '../test/test-database.ts';
+import { openTestDatabase } from '../test/test-database.ts';
 import { clientOf } from '../test/test-transport.ts';
 
 const minutes = Number(process.env['MEMORY_MINUTES'] ?? 60);
@@ -26,13 +25,11 @@ const pauseMs = 5000;
 test(
   `with ${clients} chatting clients and others that come and go, memory use does not grow in ${minutes} minutes`,
   async () => {
-    const database = await createTestDatabase();
-    const db = openDatabase({ url: database.url, log: createLog('silent') });
-    onTestFinished(() => db.destroy());
+    const { url, db } = await openTestDatabase();
     const secret = randomBytes(32).toString('hex');
     const { address } = await startServerProcess({
       dataDir: await temporaryFolder(),
-      environment: { DATABASE_URL: database.url, SESSION_SECRET: secret, METRICS_TOKEN: secret },
+      environment: { DATABASE_URL: url, SESSION_SECRET: secret, METRICS_TOKEN: secret },
     });
     const accounts = await addPremiumMembers(db, secret, clients);
     const correspondents = await startCorrespondence(address, accounts, pauseMs);

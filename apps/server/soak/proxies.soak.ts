@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { onTestFinished, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freePort } from '../../../packages/signalr-server/test/free-port.ts';
 import { startRedis } from '../../../packages/signalr-server/test/start-redis.ts';
-import { type Db, openDatabase, query } from '../src/platform/database/database.ts';
-import { createLog } from '../src/platform/log.ts';
+import { query } from '../src/platform/database/database.ts';
 import { againAndAgain } from '../test/again-and-again.ts';
 import { startCorrespondence } from '../test/correspondents.ts';
 import { padded, picture } from '../test/picture-files.ts';
 import { addPremiumMembers } from '../test/premium-members.ts';
 import { temporaryFolder } from '../test/scripts.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
-import { createTestDatabase } from '../test/test-database.ts';
+import { openTestDatabase } from '../test/test-database.ts';
 import { clientOf } from '../test/test-transport.ts';
 import { until } from '../test/until.ts';
 import { startProxy } from './start-proxy.ts';
@@ -71,9 +70,7 @@ test.each(['nginx', 'caddy'] as const)(
 
 /** Two connected server processes with fixed ports. */
 async function startNodes() {
-  const [redis, database] = [await startRedis(), await createTestDatabase()];
-  const db: Db = openDatabase({ url: database.url, log: createLog('silent') });
-  onTestFinished(() => db.destroy());
+  const [redis, { url, db }] = [await startRedis(), await openTestDatabase()];
   const secret = randomBytes(32).toString('hex');
   const ports = [await freePort(), await freePort()];
   const photos = await temporaryFolder();
@@ -82,7 +79,7 @@ async function startNodes() {
       dataDir: photos,
       port: ports[index]!,
       environment: {
-        DATABASE_URL: database.url,
+        DATABASE_URL: url,
         REDIS_URL: redis.url,
         SESSION_SECRET: secret,
         TRUST_PROXY: 'loopback',

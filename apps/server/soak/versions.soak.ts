@@ -3,14 +3,14 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedTiers } from '../src/features/plans/tiers.repository.ts';
-import { openDatabase, query } from '../src/platform/database/database.ts';
+import { query } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { loadDump, migrationsOf, ownTables, readDump } from '../test/load-dump.ts';
 import { routinesIn, rowsOf, tablesIn } from '../test/schema-of.ts';
 import { temporaryFolder } from '../test/scripts.ts';
-import { createTestDatabase, longTimeouts } from '../test/test-database.ts';
+import { openTestDatabase } from '../test/test-database.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -50,16 +50,9 @@ async function migrateAs(commit: string, url: string): Promise<void> {
   await run(process.execPath, ['--input-type=module', '-e', script], { env: { ...process.env, URL: url } });
 }
 
-async function emptyDatabase() {
-  const database = await createTestDatabase('template0');
-  const db = openDatabase({ url: database.url, log, ...longTimeouts });
-  onTestFinished(() => db.destroy());
-  return { url: database.url, db };
-}
-
 /** The demo town in the tables of an older version. */
 async function oldTown() {
-  const [dump, town] = [await readDump('demo-town-0015.json.gz'), await emptyDatabase()];
+  const [dump, town] = [await readDump('demo-town-0015.json.gz'), await openTestDatabase('template0')];
   await migrate({ url: town.url, log, only: new Set(migrationsOf(dump)) });
   await loadDump(town.db, dump);
   return { ...town, dump };
@@ -72,7 +65,7 @@ async function startEach(route: readonly string[], url: string): Promise<void> {
 
 test('a database upgraded and downgraded through past commits ends with the current tables and routines', async () => {
   const commits = await versions();
-  const fresh = await emptyDatabase();
+  const fresh = await openTestDatabase('template0');
   await migrate({ url: fresh.url, log });
   const [first, middle, last] = [commits[0]!, commits[Math.floor(commits.length / 2)]!, commits.at(-2)!];
   const routes = [
@@ -82,7 +75,7 @@ test('a database upgraded and downgraded through past commits ends with the curr
     [...commits, 'now', ...commits.toReversed()],
   ];
   for (const route of routes) {
-    const { url, db } = await emptyDatabase();
+    const { url, db } = await openTestDatabase('template0');
     await startEach(route, url);
     expect(await tablesIn(db)).toEqual(await tablesIn(fresh.db));
     const walked = await routinesIn(db);
@@ -95,7 +88,7 @@ test('a database upgraded and downgraded through past commits ends with the curr
 
 test('a demo town upgraded and downgraded through past commits has the rows of a direct upgrade, and the plans of today', async () => {
   const commits = await versions();
-  const [fresh, direct] = [await emptyDatabase(), await oldTown()];
+  const [fresh, direct] = [await openTestDatabase('template0'), await oldTown()];
   for (const { url } of [fresh, direct]) await migrate({ url, log });
   await seedTiers(fresh.db);
   // The payment provider numbers the prices of each installation.

@@ -1,16 +1,15 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { randomBytes, randomInt } from 'node:crypto';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { startRedis } from '../../../packages/signalr-server/test/start-redis.ts';
 import { startBalancer } from '../test/balancer.ts';
 import { type Correspondents, startCorrespondence } from '../test/correspondents.ts';
 import { addPremiumMembers } from '../test/premium-members.ts';
 import { temporaryFolder } from '../test/scripts.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
-import { createTestDatabase } from '../test/test-database.ts';
+import { openTestDatabase } from '../test/test-database.ts';
 import { until } from '../test/until.ts';
-import { type Db, openDatabase, query } from './platform/database/database.ts';
-import { createLog } from './platform/log.ts';
+import { type Db, query } from './platform/database/database.ts';
 
 const seconds = inject('clusterSeconds');
 const nodeCount = 3;
@@ -21,11 +20,9 @@ const messagesBetween = 300;
 test(
   `with ${nodeCount} nodes killed one after another, every acknowledged message is stored once, in order, and shown to both sides`,
   async () => {
-    const [redis, database] = [await startRedis(), await createTestDatabase()];
-    const db = openDatabase({ url: database.url, log: createLog('silent') });
-    onTestFinished(() => db.destroy());
+    const [redis, { url, db }] = [await startRedis(), await openTestDatabase()];
     const environment = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: url,
       REDIS_URL: redis.url,
       SESSION_SECRET: randomBytes(32).toString('hex'),
       LOG_LEVEL: 'info',

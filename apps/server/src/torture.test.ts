@@ -2,7 +2,7 @@ import type { Message } from '@ambiance/contract/chat';
 import type { UserId } from '@ambiance/domain/ids';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { FlakyNetwork } from '../../../packages/signalr-server/test/broken-network.ts';
 import { flakyNetwork } from '../../../packages/signalr-server/test/flaky-network.ts';
 import { freePort } from '../../../packages/signalr-server/test/free-port.ts';
@@ -11,10 +11,8 @@ import { type Device, openProductDevice, openStockDevice, type Person } from '..
 import { addPremiumMembers } from '../test/premium-members.ts';
 import { temporaryFolder } from '../test/scripts.ts';
 import { startServerProcess } from '../test/server-process.ts';
-import { createTestDatabase } from '../test/test-database.ts';
+import { openTestDatabase } from '../test/test-database.ts';
 import { clientOf } from '../test/test-transport.ts';
-import { openDatabase } from './platform/database/database.ts';
-import { createLog } from './platform/log.ts';
 
 const seconds = inject('tortureSeconds');
 const seed = inject('tortureSeed');
@@ -31,15 +29,13 @@ function createChance(from: number): (limit: number) => number {
 
 /** Two nodes at fixed ports on one database and one Redis. One node can be killed and restarted. */
 async function startTown() {
-  const [redis, database, ports] = [
+  const [redis, { url, db }, ports] = [
     await startRedis(),
-    await createTestDatabase(),
+    await openTestDatabase(),
     [await freePort(), await freePort()],
   ];
-  const db = openDatabase({ url: database.url, log: createLog('silent') });
-  onTestFinished(() => db.destroy());
   const secret = randomBytes(32).toString('hex');
-  const environment = { DATABASE_URL: database.url, REDIS_URL: redis.url, SESSION_SECRET: secret };
+  const environment = { DATABASE_URL: url, REDIS_URL: redis.url, SESSION_SECRET: secret };
   const start = async (port: number) => startServerProcess({ dataDir: await temporaryFolder(), environment, port });
   const nodes = [await start(ports[0]!), await start(ports[1]!)];
   return {

@@ -1,10 +1,10 @@
 import { moods } from '@ambiance/domain/moods';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Dump, loadDump, migrationsOf, ownTables, readDump } from '../test/load-dump.ts';
 import { startTestServer } from '../test/start-test-server.ts';
-import { createTestDatabase, longTimeouts } from '../test/test-database.ts';
+import { openTestDatabase } from '../test/test-database.ts';
 import { tierOf } from './features/plans/tiers.repository.ts';
-import { type Db, openDatabase, query } from './platform/database/database.ts';
+import { type Db, query } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 
 const log = { info() {}, warn() {} };
@@ -13,13 +13,11 @@ const demoPassword = 'ambiance-demo';
 /** The demo town in the tables of an older version, changed by `happened`. */
 async function openOldTown(happened: (db: Db) => Promise<unknown> = async () => {}) {
   const dump = await readDump('demo-town-0015.json.gz');
-  const database = await createTestDatabase('template0');
-  const db = openDatabase({ url: database.url, log, ...longTimeouts });
-  onTestFinished(() => db.destroy());
-  await migrate({ url: database.url, log, only: new Set(migrationsOf(dump)) });
+  const { url, db } = await openTestDatabase('template0');
+  await migrate({ url, log, only: new Set(migrationsOf(dump)) });
   await loadDump(db, dump);
   await happened(db);
-  return { db, dump, url: database.url, upgrade: () => migrate({ url: database.url, log }) };
+  return { db, dump, url, upgrade: () => migrate({ url, log }) };
 }
 
 const badgesOf = async (db: Db) =>

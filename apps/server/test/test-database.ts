@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
+import { type Db, openDatabase } from '../src/platform/database/database.ts';
 import { inject, onTestFinished } from 'vitest';
 
 export const template = 'migrated';
@@ -16,6 +17,14 @@ export async function createTestDatabase(from: string = template): Promise<{ url
   await run(`create database ${name} template ${from} strategy file_copy`);
   onTestFinished(() => run(`drop database ${name} with (force)`));
   return { url: databaseUrl(inject('postgresUrl'), name) };
+}
+
+/** Creates a database and opens connections to it, which close when the test ends. */
+export async function openTestDatabase(from?: string): Promise<{ url: string; db: Db }> {
+  const { url } = await createTestDatabase(from);
+  const db = openDatabase({ url, log: { warn() {} }, ...longTimeouts });
+  onTestFinished(() => db.destroy());
+  return { url, db };
 }
 
 function databaseUrl(postgresUrl: string, database: string): string {

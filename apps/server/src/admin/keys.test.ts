@@ -11,7 +11,7 @@ import { registrationOf, type SignedIn } from '../../test/people.ts';
 import { addFactor, loginTokenOf } from '../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts';
 import { createTestClock } from '../../test/test-clock.ts';
-import { createTestDatabase, longTimeouts } from '../../test/test-database.ts';
+import { createTestDatabase, openTestDatabase } from '../../test/test-database.ts';
 import { clientOf } from '../../test/test-transport.ts';
 import { until } from '../../test/until.ts';
 import { openVenue } from '../../test/venue-people.ts';
@@ -19,10 +19,9 @@ import { waitingStatements } from '../../test/waiting-statements.ts';
 import { idOf, redeem, sendRedemptions } from '../../test/without-network.ts';
 import { setStatusUnlessDeleted } from '../features/accounts/users.repository.ts';
 import { createSeal } from '../features/second-factor/seal.ts';
-import { openDatabase, query } from '../platform/database/database.ts';
+import { query } from '../platform/database/database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
-import { createLog } from '../platform/log.ts';
 import { onlySecret } from '../platform/session-secrets.ts';
 import { runAdmin } from './run-admin.ts';
 
@@ -272,11 +271,9 @@ test(
 );
 
 test('if two commands replace the key pair of push notifications at once, no pair is lost', async () => {
-  const database = await createTestDatabase();
-  const db = openDatabase({ url: database.url, log: createLog('silent'), ...longTimeouts });
-  onTestFinished(() => db.destroy());
+  const { url, db } = await openTestDatabase();
   const replace = async () => {
-    const [line] = await runAdmin(['keys', 'vapid'], { DATABASE_URL: database.url });
+    const [line] = await runAdmin(['keys', 'vapid'], { DATABASE_URL: url });
     return /([\w-]+)\.$/.exec(line!)![1]!;
   };
   const first = await replace();

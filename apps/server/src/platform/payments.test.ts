@@ -1,22 +1,17 @@
 import { Stripe } from 'stripe';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createTestClock } from '../../test/test-clock.ts';
-import { createTestDatabase, longTimeouts } from '../../test/test-database.ts';
-import { openDatabase } from './database/database.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
 import { systemIds } from './ids.ts';
 import { createLog } from './log.ts';
 import { startStubPayments } from './payments.ts';
 
 async function stub(): Promise<Stripe> {
-  const database = await createTestDatabase();
+  const { db } = await openTestDatabase();
   const log = createLog('silent');
-  const db = openDatabase({ url: database.url, log, ...longTimeouts });
   const needs = { db, clock: createTestClock(), ids: systemIds, log, publicUrl: 'http://localhost:3000', secret: 's' };
   const { stripe, stub: provider } = await startStubPayments(needs);
-  onTestFinished(async () => {
-    await provider.close();
-    await db.destroy();
-  });
+  onTestFinished(() => provider.close());
   return stripe;
 }
 

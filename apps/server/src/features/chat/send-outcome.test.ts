@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, longTimeouts } from '../../../test/test-database.ts';
-import { openDatabase } from '../../platform/database/database.ts';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import type { Relation } from '../conversations/relation.repository.ts';
 
 /** A send between two members who have written to each other before, within all limits. */
@@ -53,9 +52,7 @@ const others: readonly [what: string, outcome: string, facts: Partial<Facts>][] 
 ];
 
 async function openOutcome() {
-  const database = await createTestDatabase();
-  const db = openDatabase({ url: database.url, log: { warn() {} }, ...longTimeouts });
-  onTestFinished(() => db.destroy());
+  const { db } = await openTestDatabase();
   return async (facts: Partial<Facts>) => {
     const all = sql.join(
       Object.entries({ ...allowed, ...facts }).map(([name, value]) => sql`${sql.ref(name)} => ${value}`),

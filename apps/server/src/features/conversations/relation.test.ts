@@ -1,6 +1,5 @@
-import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { expect, test } from 'vitest';
+import { connectToTestDatabase } from '../../../test/describe-statement.ts';
 import type { Relation } from './relation.repository.ts';
 
 /** All facts that a relation depends on. Each combination of their values is tested. */
@@ -44,16 +43,8 @@ function allPairs(): Facts[] {
   return pairs as Facts[];
 }
 
-async function openTestDatabase() {
-  const database = await createTestDatabase();
-  const client = new Client(database.url);
-  await client.connect();
-  onTestFinished(() => client.end());
-  return client;
-}
-
 test('the relation of two users follows its cases, in every combination of what it depends on', async () => {
-  const client = await openTestDatabase();
+  const client = await connectToTestDatabase();
   const pairs = allPairs();
   await client.query(
     `create table pairs as

@@ -6,9 +6,9 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { promisedMs } from '../../../../../packages/signalr-server/test/promised-ms.ts';
 import { routinesIn } from '../../../test/schema-of.ts';
-import { createTestDatabase, longTimeouts } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { until } from '../../../test/until.ts';
-import { openDatabase, query } from './database.ts';
+import { query } from './database.ts';
 import { migrate } from './migrate.ts';
 
 const first = 'create table first (id int); insert into first values (1)';
@@ -16,9 +16,7 @@ const second = 'create table second (id int); insert into second select id + 1 f
 
 /** A database without tables, and a function that starts a node of any version. */
 async function startNodes() {
-  const database = await createTestDatabase('template0');
-  const db = openDatabase({ url: database.url, log: { warn() {} }, ...longTimeouts });
-  onTestFinished(() => db.destroy());
+  const { url, db } = await openTestDatabase('template0');
   const applied: string[] = [];
   const warned: string[] = [];
   const log = {
@@ -30,12 +28,12 @@ async function startNodes() {
     applied,
     warned,
     db,
-    url: database.url,
+    url,
     /** A node of a version with these files. `older` lists earlier texts of its routines. */
     async nodeWith(files: Record<string, string>, routineFiles: Record<string, string> = {}, older = {}) {
       const migrations = await folderOf(files);
       const routines = await folderOf({ ...routineFiles, 'history.json': JSON.stringify(older) });
-      return { start: () => migrate({ url: database.url, log, migrations, routines }) };
+      return { start: () => migrate({ url, log, migrations, routines }) };
     },
     rowsOf: (table: string) => query(db, `select * from ${table}`, []),
     async answerOf(call: string) {

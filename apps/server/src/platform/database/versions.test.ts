@@ -3,11 +3,11 @@ import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { routinesIn, rowsOf, tablesIn } from '../../../test/schema-of.ts';
 import { temporaryFolder } from '../../../test/scripts.ts';
-import { createTestDatabase, longTimeouts } from '../../../test/test-database.ts';
-import { openDatabase, query } from './database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import { type Db, query } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readRoutines } from './routines.ts';
 
@@ -68,9 +68,7 @@ async function writeVersions(versions: readonly (readonly Change[])[]): Promise<
 
 /** A new database, and a function that starts a node of any version on it. */
 async function openNew(from?: string) {
-  const { url } = await createTestDatabase(from);
-  const db = openDatabase({ url, log: { warn() {} }, ...longTimeouts });
-  onTestFinished(() => db.destroy());
+  const { url, db } = await openTestDatabase(from);
   return { db, start: (version: Folders) => migrate({ url, log: { info() {}, warn() {} }, ...version }) };
 }
 
