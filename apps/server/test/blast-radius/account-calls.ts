@@ -4,7 +4,7 @@ import { hourOf } from '../../src/features/moods/pulse.ts';
 import type { Town } from '../bystanders.ts';
 import { buy, buyer } from '../buying.ts';
 import { linkTokenTo } from '../mailbox.ts';
-import { testPassword } from '../people.ts';
+import { registrationOf, testPassword } from '../people.ts';
 import { addFactor, type AddedFactor, loginTokenOf } from '../second-factors.ts';
 import { addPasskey, passkeyLogin, type SoftPasskey } from '../soft-passkey.ts';
 import { withMails } from './admin-calls.ts';
@@ -86,17 +86,7 @@ export const accountCalls: Pick<
 > = {
   accounts: {
     register: {
-      run: ({ server }) =>
-        server.visitor.accounts.register({
-          body: {
-            email: 'new@example.com',
-            password: testPassword,
-            displayName: 'New',
-            city: 'Montréal',
-            country: 'Canada',
-            dateOfBirth: '1990-05-17',
-          },
-        }),
+      run: ({ server }) => server.visitor.accounts.register({ body: registrationOf('new@example.com') }),
       may: { users: ofNew, consents: ofNew, discover: ofNew, account_links: ofNew, outgoing_mails: ofNew },
     },
     login: {

@@ -1,5 +1,5 @@
 import type { Town } from '../bystanders.ts';
-import { testPassword } from '../people.ts';
+import { registrationOf, testPassword } from '../people.ts';
 import { addFactor, loginTokenOf } from '../second-factors.ts';
 import { addPasskey, passkeyLogin, type SoftPasskey } from '../soft-passkey.ts';
 import type { Examples } from './example.ts';
@@ -62,16 +62,7 @@ export const accountExamples = {
   accounts: {
     register: {
       by: 'visitor',
-      given: () => ({
-        body: {
-          email: 'new@example.com',
-          password: testPassword,
-          displayName: 'New',
-          city: 'Montréal',
-          country: 'Canada',
-          dateOfBirth: '1990-05-17',
-        },
-      }),
+      given: () => ({ body: registrationOf('new@example.com') }),
       fields: {
         latitude: [{ latitude: 45.5, longitude: -73.57 }],
         longitude: [{ latitude: 45.5, longitude: -73.57 }],
