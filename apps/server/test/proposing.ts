@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { openChat } from './chat-client.ts';
 import type { SignedIn } from './people.ts';
-import type { TestServer } from './start-test-server.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
 
 export const tomorrowAtSeven = '2026-11-19T19:00:00-05:00';
 export const inOwnWords = { place: { text: 'The chess tables, Parc La Fontaine' }, at: tomorrowAtSeven };
@@ -40,4 +40,12 @@ export async function bystanders(server: TestServer) {
       expect(await read()).toBe(before);
     },
   };
+}
+
+/** Starts a server with a couple, and bystanders who must not be affected. */
+export async function startWithCouple(options?: Parameters<typeof startTestServer>[0]) {
+  const server = await startTestServer(options);
+  const watching = await bystanders(server);
+  const [ana, ben] = await couple(server);
+  return { server, watching, ana, ben };
 }

@@ -3,8 +3,8 @@ import { openChat } from '../../../test/chat-client.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import { caseAbout, decide, report } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
-import { bystanders, couple, id, propose } from '../../../test/proposing.ts';
-import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { id, propose, startWithCouple } from '../../../test/proposing.ts';
+import type { TestServer } from '../../../test/start-test-server.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
@@ -38,9 +38,7 @@ async function decideOn(
 test.each(Object.keys(acts))(
   'if someone %s, the member whom they were to meet gets a notice, and a mail after a minute without a device',
   async (act) => {
-    const server = await startTestServer();
-    const watching = await bystanders(server);
-    const [ana, ben] = await couple(server);
+    const { server, watching, ana, ben } = await startWithCouple();
     await ana.members.updateMe({ body: { language: 'fr' } });
     await agree(ana, ben, tonight);
     // A question that is still open is no meeting.
@@ -65,9 +63,7 @@ test.each(Object.keys(acts))(
 );
 
 test('a meeting is announced as off if a suspension returns because the decision that replaced it was undone', async () => {
-  const server = await startTestServer();
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple();
   const noor = await server.signUp({ role: 'moderator' });
   const decideAgain = async (decision: Parameters<typeof decide>[2]) => {
     await report(ana, ben, 'harassment');
@@ -82,9 +78,7 @@ test('a meeting is announced as off if a suspension returns because the decision
 });
 
 test('a meeting that is agreed on while the account is being deleted is announced as off too', async () => {
-  const server = await startTestServer();
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple();
   const proposal = await propose(ana, ben, tonight);
   const { db, clock } = server.platform;
   const { deleted } = await db.transaction().execute(async (tx) => {
@@ -105,9 +99,7 @@ test('a meeting that is agreed on while the account is being deleted is announce
 });
 
 test('a meeting that has begun, or that a block has ended, is not announced as off when the account is deleted', async () => {
-  const server = await startTestServer();
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple();
   const cleo = await server.signUp({ tier: 'premium' });
   await (await openChat(server.address, cleo.accessToken)).send(ben.id, 'Hello');
   await agree(ana, ben, tonight);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mailTo } from '../../../test/mailbox.ts';
-import { bystanders, couple, id, propose } from '../../../test/proposing.ts';
+import { id, propose, startWithCouple } from '../../../test/proposing.ts';
 import { startPushService } from '../../../test/push-service.ts';
-import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import type { TestServer } from '../../../test/start-test-server.ts';
 
 const tonight = { place: { text: 'The chess tables' }, at: '2026-11-18T20:00:00-05:00' };
 const inTwoDays = { ...tonight, at: '2026-11-20T20:00:00-05:00' };
@@ -10,9 +10,7 @@ const inTwoDays = { ...tonight, at: '2026-11-20T20:00:00-05:00' };
 /** Two members and two bystanders, and the number of mails about a called-off meeting that each of them got. */
 async function start() {
   const service = await startPushService();
-  const server = await startTestServer({ pushAgent: service.agent });
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple({ pushAgent: service.agent });
   const mailsTo = async ({ email }: { email: string }) =>
     (await mailTo(server, email)).filter(({ subject }) => /is off|annulée/.test(subject));
   const agreeOn = async (wish: typeof tonight) => {

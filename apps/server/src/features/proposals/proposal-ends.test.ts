@@ -9,12 +9,10 @@ import { testPassword } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
-import { inOwnWords, id, refused, couple, propose, bystanders } from '../../../test/proposing.ts';
+import { inOwnWords, id, refused, couple, propose, bystanders, startWithCouple } from '../../../test/proposing.ts';
 
 test('a proposal ends two hours after its time by the clock, and the job notifies both members', async () => {
-  const server = await startTestServer();
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple();
   const atAna = await openChat(server.address, ana.accessToken);
   const statusOf = async () => (await ana.chat.history(id(ben.id))).at(-1)?.proposal?.status;
   const soon = { ...inOwnWords, at: '2026-11-18T18:00:00Z' };
@@ -84,9 +82,7 @@ test('a block, a suspension, a ban and a deletion permanently end proposals and 
 });
 
 test('a reaction waits for a suspension that is ending a proposal in the conversation, and is refused', async () => {
-  const server = await startTestServer();
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple();
   const open = await propose(ana, ben);
   const [hello] = await ben.chat.history(id(ana.id));
   const atBen = await openChat(server.address, ben.accessToken);
@@ -110,9 +106,7 @@ test('a reaction waits for a suspension that is ending a proposal in the convers
 });
 
 test('a report contains the proposal as text, and erasing one of the two members deletes it', async () => {
-  const server = await startTestServer();
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple();
   const { text, id: messageId } = await propose(ana, ben);
   await ben.reports.report({ ...id(ana.id), body: { category: 'other', reason: 'Odd', messageId } });
   const moderator = await server.signUp({ role: 'moderator' });
@@ -127,9 +121,7 @@ test('a report contains the proposal as text, and erasing one of the two members
 
 test('both members are reminded once, two hours before, in the app and on devices, unless the meeting was cancelled', async () => {
   const push = await startPushService();
-  const server = await startTestServer({ pushAgent: push.agent });
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple({ pushAgent: push.agent });
   const [eve, finn] = await couple(server);
   const devices = new Map<SignedIn, ReturnType<typeof push.device>>();
   for (const one of [ana, ben, eve, watching.cleo]) {
@@ -175,9 +167,7 @@ test('both members are reminded once, two hours before, in the app and on device
 
 test('a member who is away gets a push notification if a meeting is accepted, cancelled, or ended with the conversation', async () => {
   const push = await startPushService();
-  const server = await startTestServer({ pushAgent: push.agent });
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple({ pushAgent: push.agent });
   const devices = new Map<SignedIn, ReturnType<typeof push.device>>();
   for (const one of [ana, ben, watching.cleo]) {
     const device = push.device();

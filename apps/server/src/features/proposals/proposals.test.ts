@@ -4,12 +4,10 @@ import { makeBlock } from '../../../test/chat-people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { runAct } from '../operator/acts.ts';
-import { tomorrowAtSeven, inOwnWords, id, refused, couple, propose, bystanders } from '../../../test/proposing.ts';
+import { tomorrowAtSeven, inOwnWords, id, refused, couple, propose, startWithCouple } from '../../../test/proposing.ts';
 
 test('a proposal and its answer appear live, after a gap, in the inbox and as text', async () => {
-  const server = await startTestServer();
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple();
   const [atAna, atBen] = await openChats(server.address, ana, ben);
   const usage = () => server.platform.db.selectFrom('message_usage').selectAll().orderBy('user_id').execute();
   const usedBefore = await usage();
@@ -61,9 +59,7 @@ test('a proposal and its answer appear live, after a gap, in the inbox and as te
 });
 
 test('an answer is sent to every device of the other person, and to no device of the person who answers', async () => {
-  const server = await startTestServer();
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple();
   const [atAna, again, atBen, atCleo] = await Promise.all(
     [ana, ana, ben, watching.cleo].map(({ accessToken }) => openChat(server.address, accessToken)),
   );
@@ -98,9 +94,7 @@ test('an answer is sent to every device of the other person, and to no device of
 });
 
 test('a stranger, a blocked person, the wrong one of the two members and invalid input are refused, and nothing is stored', async () => {
-  const server = await startTestServer();
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple();
   const stranger = await server.signUp({ tier: 'premium' });
   const venue = await openVenue(server);
   const host = await venue.hire({ visibleAsIndividual: true });
@@ -162,9 +156,7 @@ test('a stranger, a blocked person, the wrong one of the two members and invalid
 });
 
 test('of fifty simultaneous proposals one is open, and one of acceptance and withdrawal counts', async () => {
-  const server = await startTestServer();
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple();
   const all = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) => (index % 2 ? propose(ana, ben) : propose(ben, ana))),
   );

@@ -4,9 +4,9 @@ import { openChat } from '../../../test/chat-client.ts';
 import { claimOf, evening } from '../../../test/evening-for-two.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import type { SignedIn } from '../../../test/people.ts';
-import { bystanders, couple, id, propose, refused } from '../../../test/proposing.ts';
+import { id, propose, refused, startWithCouple } from '../../../test/proposing.ts';
 import { startPushService } from '../../../test/push-service.ts';
-import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import type { TestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
 
 /** Every row that calling off a meeting may change. */
@@ -74,9 +74,7 @@ test('a meeting that was called off and restored has the same check-in, perk for
 
 test('an offline device is notified of a called-off meeting only once the meeting can no longer be restored', async () => {
   const service = await startPushService();
-  const server = await startTestServer({ pushAgent: service.agent });
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple({ pushAgent: service.agent });
   const [device, other] = [service.device(), service.device()];
   await ben.notifications.subscribe({ body: device.subscription });
   await watching.dan.notifications.subscribe({ body: other.subscription });
@@ -104,9 +102,7 @@ test('an offline device is notified of a called-off meeting only once the meetin
 
 test('a queued push notification about an acceptance is still sent after the meeting was called off and restored', async () => {
   const service = await startPushService();
-  const server = await startTestServer({ pushAgent: service.agent });
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple({ pushAgent: service.agent });
   const [device, other] = [service.device(), service.device()];
   await ana.notifications.subscribe({ body: device.subscription });
   await watching.dan.notifications.subscribe({ body: other.subscription });
@@ -141,10 +137,8 @@ test.each([
   'a push about a yes that is sent while the meeting is called off waits until it is $outcome',
   async ({ outcome, expected }) => {
     const service = await startPushService();
-    const server = await startTestServer({ pushAgent: service.agent });
-    const watching = await bystanders(server);
+    const { server, watching, ana, ben } = await startWithCouple({ pushAgent: service.agent });
     const { db } = server.platform;
-    const [ana, ben] = await couple(server);
     const device = service.device();
     await ana.notifications.subscribe({ body: device.subscription });
     const shown = () => device.shown.map(({ tag }) => tag.split('-')[0]);
@@ -176,9 +170,7 @@ test.each([
 );
 
 test('only the member who called a meeting off can restore it, within ten seconds, and a refusal changes nothing', async () => {
-  const server = await startTestServer();
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple();
   const agree = async () => {
     const meeting = id((await propose(ana, ben)).id);
     await ben.proposals.accept(meeting);
@@ -225,9 +217,7 @@ test('only the member who called a meeting off can restore it, within ten second
 });
 
 test('a meeting that one member calls off while the other restores it ends in one of the two states, for both', async () => {
-  const server = await startTestServer();
-  const watching = await bystanders(server);
-  const [ana, ben] = await couple(server);
+  const { server, watching, ana, ben } = await startWithCouple();
   const meeting = id((await propose(ana, ben)).id);
   await ben.proposals.accept(meeting);
   await ana.proposals.cancel(meeting);
