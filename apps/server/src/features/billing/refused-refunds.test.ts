@@ -31,6 +31,17 @@ async function startWithPayers() {
   return { ...server, server, robin, eve, provider, of, refund, tier, recorded, unchanged, setStatus };
 }
 
+/** Ten days after their payment Eve is banned, but the provider refuses her refund. */
+async function startWithOwedRefund(code: string) {
+  const payers = await startWithPayers();
+  await holdEvents(payers.server);
+  payers.clock.advance({ days: 10 });
+  await payers.setStatus('Blocked');
+  payers.provider.break(/POST \/v1\/refunds/, refused(code));
+  await endChargesOfClosed(payers.server.platform);
+  return payers;
+}
+
 async function refundsAt({ platform }: TestServer): Promise<number[]> {
   const { rows } = await sql<{ cents: number }>`
     select (body->>'amount')::int as cents from stand_in_payments where kind = 'refund' order by position`.execute(
@@ -144,13 +155,9 @@ test('if the second of two refunds is refused, the administrator sees the refund
 });
 
 test('a ban ends the plan even if its refund is refused, which the operator sees and a job retries hourly', async () => {
-  const { server, provider, robin, eve, tier, clock, setStatus, unchanged } = await startWithPayers();
-  await holdEvents(server);
-  clock.advance({ days: 10 });
+  const { server, provider, robin, eve, tier, clock, setStatus, unchanged } =
+    await startWithOwedRefund('balance_insufficient');
   const admin = await server.logIn(robin.email);
-  await setStatus('Blocked');
-  provider.break(/POST \/v1\/refunds/, refused('balance_insufficient'));
-  await endChargesOfClosed(server.platform);
   await unchanged();
   expect(await refundsAt(server)).toEqual([]);
   const [owed] = (await admin.operator.failures()).refunds!;
@@ -182,12 +189,7 @@ test('a ban ends the plan even if its refund is refused, which the operator sees
 });
 
 test('an event about a banned member whose refund is refused is handled on first delivery', async () => {
-  const { server, provider, eve, clock, setStatus } = await startWithPayers();
-  await holdEvents(server);
-  clock.advance({ days: 10 });
-  await setStatus('Blocked');
-  provider.break(/POST \/v1\/refunds/, refused('charge_disputed'));
-  await endChargesOfClosed(server.platform);
+  const { server, provider, eve } = await startWithOwedRefund('charge_disputed');
   const { customer_id: customer } = await server.platform.db
     .selectFrom('billing_customers')
     .where('user_id', '=', eve.id)
@@ -201,12 +203,7 @@ test('an event about a banned member whose refund is refused is handled on first
 });
 
 test('an administrator can retry or discard a refused refund, and each action is recorded', async () => {
-  const { server, provider, robin, clock, setStatus } = await startWithPayers();
-  await holdEvents(server);
-  clock.advance({ days: 10 });
-  await setStatus('Blocked');
-  provider.break(/POST \/v1\/refunds/, refused('charge_disputed'));
-  await endChargesOfClosed(server.platform);
+  const { server, provider, robin, clock } = await startWithOwedRefund('charge_disputed');
   const admin = await server.logIn(robin.email);
   const [owed] = (await admin.operator.failures()).refunds!;
   const one = { params: { id: owed!.id }, body: { why } };
@@ -229,12 +226,7 @@ test('an administrator can retry or discard a refused refund, and each action is
 });
 
 test('a refund made in the provider’s dashboard is not made again', async () => {
-  const { server, provider, clock, setStatus, robin } = await startWithPayers();
-  await holdEvents(server);
-  clock.advance({ days: 10 });
-  await setStatus('Blocked');
-  provider.break(/POST \/v1\/refunds/, refused('balance_insufficient'));
-  await endChargesOfClosed(server.platform);
+  const { server, provider, clock, robin } = await startWithOwedRefund('balance_insufficient');
   const [owed] = (await (await server.logIn(robin.email)).operator.failures()).refunds!;
   provider.repair();
   await server.platform.payments.stripe.refunds.create({ payment_intent: owed!.id, amount: 100 });

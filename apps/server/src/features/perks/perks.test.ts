@@ -1,14 +1,22 @@
+import type { TierKey } from '@ambiance/domain/tiers';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openChat, openChats } from '../../../test/chat-client.ts';
 import { everyReading } from '../../../test/every-reading.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { inLanguage } from '../../../test/in-language.ts';
-import { openVenue } from '../../../test/venue-people.ts';
+import { openVenue, type TestVenue } from '../../../test/venue-people.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
 import { addStaff } from '../venues/staff.repository.ts';
 
 const perkOf = (id: number) => ({ params: { id: String(id) } });
+
+/** A venue with a perk, and a member, by default with the plan for it. */
+async function anaAndPerk(perk: Parameters<TestVenue['offer']>[0] = {}, tier: TierKey = 'standard') {
+  const server = await startTestServer();
+  const venue = await openVenue(server);
+  return { server, venue, id: await venue.offer(perk), ana: await server.signUp({ tier }) };
+}
 
 describe('perks', () => {
   test('are listed by category, by city ignoring accents, and within 50 km of a place', async () => {
@@ -71,10 +79,7 @@ describe('perks', () => {
   });
 
   test('that have ended cannot be listed or claimed', async () => {
-    const server = await startTestServer();
-    const venue = await openVenue(server);
-    const id = await venue.offer({ endsUtc: '2026-11-18T18:00:00Z' });
-    const ana = await server.signUp({ tier: 'standard' });
+    const { server, ana, id } = await anaAndPerk({ endsUtc: '2026-11-18T18:00:00Z' });
     expect(await ana.perks.list()).toHaveLength(1);
     server.clock.set('2026-11-18T18:00:00Z');
     expect(await ana.perks.list()).toEqual([]);
@@ -110,10 +115,7 @@ describe('claiming', () => {
     ['premium', 'standard', 200],
     ['premium', 'premium', 200],
   ] as const)('with the %s plan a perk for %s returns %i', async (tier, minTier, status) => {
-    const server = await startTestServer();
-    const venue = await openVenue(server);
-    const id = await venue.offer({ minTier });
-    const ana = await server.signUp({ tier });
+    const { ana, id } = await anaAndPerk({ minTier }, tier);
     if (status === 200) {
       const claim = await ana.perks.claim(perkOf(id));
       expect(claim).toMatchObject({
@@ -135,10 +137,7 @@ describe('claiming', () => {
   });
 
   test('50 times at once creates one claim', async () => {
-    const server = await startTestServer();
-    const venue = await openVenue(server);
-    const id = await venue.offer();
-    const ana = await server.signUp({ tier: 'standard' });
+    const { ana, id } = await anaAndPerk();
     const claims = await Promise.allSettled(Array.from({ length: 50 }, () => ana.perks.claim(perkOf(id))));
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = claims.find((claim) => claim.status === 'rejected');
@@ -147,10 +146,7 @@ describe('claiming', () => {
   });
 
   test('keeps the title and terms of that moment, and the claim outlives the plan', async () => {
-    const server = await startTestServer();
-    const venue = await openVenue(server);
-    const id = await venue.offer();
-    const ana = await server.signUp({ tier: 'standard' });
+    const { server, venue, ana, id } = await anaAndPerk();
     await ana.perks.claim(perkOf(id));
     await venue.manager.perks.update({
       params: { id: String(venue.id), perkId: String(id) },
@@ -195,10 +191,7 @@ describe('claiming', () => {
   });
 
   test('creates a claim that expires with the perk, automatically', async () => {
-    const server = await startTestServer();
-    const venue = await openVenue(server);
-    const id = await venue.offer({ endsUtc: '2026-11-18T18:00:00Z' });
-    const ana = await server.signUp({ tier: 'standard' });
+    const { server, ana, id } = await anaAndPerk({ endsUtc: '2026-11-18T18:00:00Z' });
     await ana.perks.claim(perkOf(id));
     server.clock.set('2026-11-18T18:00:00Z');
     expect(await ana.perks.claims()).toMatchObject([{ status: 'expired' }]);
