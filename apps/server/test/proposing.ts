@@ -23,6 +23,13 @@ export const propose = (
   wish: Parameters<typeof from.proposals.counter>[0]['body'] = inOwnWords,
 ) => from.proposals.propose({ body: { toUserId: to.id, ...wish } });
 
+/** Lets two members agree to meet. Returns the parameters of calls about their meeting. */
+export async function agree(...[from, to, wish]: Parameters<typeof propose>) {
+  const meeting = id((await propose(from, to, wish)).id);
+  await to.proposals.accept(meeting);
+  return meeting;
+}
+
 /** Adds two bystanders with a conversation and a proposal. `areUntouched` checks that none of it has changed. */
 export async function bystanders(server: TestServer) {
   const [cleo, dan] = await couple(server);

@@ -3,18 +3,13 @@ import { openChat } from '../../../test/chat-client.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import { caseAbout, decide, report } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
-import { id, propose, startWithCouple } from '../../../test/proposing.ts';
+import { agree, id, propose, startWithCouple } from '../../../test/proposing.ts';
 import type { TestServer } from '../../../test/start-test-server.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 
 const tonight = { place: { text: 'The chess tables' }, at: '2026-11-18T20:00:00-05:00' };
-
-async function agree(one: SignedIn, other: SignedIn, wish: typeof tonight) {
-  const proposal = await propose(one, other, wish);
-  await other.proposals.accept(id(proposal.id));
-}
 
 /** Ways in which Ben is gone before he meets Ana. */
 const acts: Readonly<Record<string, (server: TestServer, ana: SignedIn, ben: SignedIn) => Promise<unknown>>> = {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ChatClient, openChat } from '../../../test/chat-client.ts';
 import type { SignedIn } from '../../../test/people.ts';
-import { id, inOwnWords, propose } from '../../../test/proposing.ts';
+import { agree, inOwnWords } from '../../../test/proposing.ts';
 import { startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { addNotice, type NewNotice } from './add-notice.ts';
@@ -81,10 +81,9 @@ async function play({ server, service }: World, all: readonly Happening[], place
       const notice = { kind: one, ...words, act: 'export' } as unknown as NewNotice;
       await platform.db.transaction().execute((tx) => addNotice(tx, ana.id, notice, clock.now()));
     } else {
-      const { id: proposal } = await propose(ana, ben, { ...inOwnWords, at: meetingTimes[one] });
-      await ben.proposals.accept(id(proposal));
+      const proposal = await agree(ana, ben, { ...inOwnWords, at: meetingTimes[one] });
       // Only one proposal may be open or agreed at a time.
-      await ben.proposals.cancel(id(proposal));
+      await ben.proposals.cancel(proposal);
     }
   }
   await run('announce notices');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailTo } from '../../../test/mailbox.ts';
-import { id, propose, startWithCouple } from '../../../test/proposing.ts';
+import { agree, id, propose, startWithCouple } from '../../../test/proposing.ts';
 import { startPushService } from '../../../test/push-service.ts';
 import type { TestServer } from '../../../test/start-test-server.ts';
 
@@ -13,11 +13,7 @@ async function start() {
   const { server, watching, ana, ben } = await startWithCouple({ pushAgent: service.agent });
   const mailsTo = async ({ email }: { email: string }) =>
     (await mailTo(server, email)).filter(({ subject }) => /is off|annulée/.test(subject));
-  const agreeOn = async (wish: typeof tonight) => {
-    const proposal = await propose(ana, ben, wish);
-    await ben.proposals.accept(id(proposal.id));
-    return id(proposal.id);
-  };
+  const agreeOn = (wish: typeof tonight) => agree(ana, ben, wish);
   return { server, service, watching, ana, ben, mailsTo, agreeOn };
 }
 

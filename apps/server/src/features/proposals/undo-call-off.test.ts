@@ -4,7 +4,7 @@ import { openChat } from '../../../test/chat-client.ts';
 import { claimOf, evening } from '../../../test/evening-for-two.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import type { SignedIn } from '../../../test/people.ts';
-import { id, propose, refused, startWithCouple } from '../../../test/proposing.ts';
+import { agree, id, propose, refused, startWithCouple } from '../../../test/proposing.ts';
 import { startPushService } from '../../../test/push-service.ts';
 import type { TestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
@@ -78,8 +78,7 @@ test('an offline device is notified of a called-off meeting only once the meetin
   const [device, other] = [service.device(), service.device()];
   await ben.notifications.subscribe({ body: device.subscription });
   await watching.dan.notifications.subscribe({ body: other.subscription });
-  const meeting = id((await propose(ana, ben)).id);
-  await ben.proposals.accept(meeting);
+  const meeting = await agree(ana, ben);
   const calledOff = () => device.shown.filter(({ tag }) => tag.startsWith('called-off'));
   const after = async (seconds: number) => {
     server.clock.advance({ seconds });
@@ -111,8 +110,7 @@ test('a queued push notification about an acceptance is still sent after the mee
     server.clock.advance({ seconds });
     await server.runJobs();
   };
-  const meeting = id((await propose(ana, ben)).id);
-  await ben.proposals.accept(meeting);
+  const meeting = await agree(ana, ben);
   await ben.proposals.cancel(meeting);
   await after(5);
   expect(shown()).toEqual([]);
@@ -121,8 +119,7 @@ test('a queued push notification about an acceptance is still sent after the mee
   expect(shown()).toEqual(['agreed']);
 
   // If it stays called off, that is the only notice.
-  const second = id((await propose(ana, ben)).id);
-  await ben.proposals.accept(second);
+  const second = await agree(ana, ben);
   await ben.proposals.cancel(second);
   await after(60);
   expect(shown().slice(1)).toEqual(['called']);
@@ -142,8 +139,7 @@ test.each([
     const device = service.device();
     await ana.notifications.subscribe({ body: device.subscription });
     const shown = () => device.shown.map(({ tag }) => tag.split('-')[0]);
-    const meeting = id((await propose(ana, ben)).id);
-    await ben.proposals.accept(meeting);
+    const meeting = await agree(ana, ben);
     // Holds the push between the moment when it leaves the queue and the moment when it is checked.
     const [locked, calledOff] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = db.transaction().execute(async (tx) => {
@@ -171,18 +167,13 @@ test.each([
 
 test('only the member who called a meeting off can restore it, within ten seconds, and a refusal changes nothing', async () => {
   const { server, watching, ana, ben } = await startWithCouple();
-  const agree = async () => {
-    const meeting = id((await propose(ana, ben)).id);
-    await ben.proposals.accept(meeting);
-    return meeting;
-  };
   const isRefused = async (who: SignedIn, meeting: ReturnType<typeof id>, status: number, code: string) => {
     const before = await rows(server);
     await refused(who.proposals.undo(meeting), status, code);
     expect(await rows(server)).toBe(before);
   };
 
-  const meeting = await agree();
+  const meeting = await agree(ana, ben);
   await ben.proposals.cancel(meeting);
   await isRefused(ana, meeting, 403, 'proposal.undo-not-yours');
   await isRefused(watching.cleo, meeting, 404, 'proposal.unknown');
@@ -200,16 +191,16 @@ test('only the member who called a meeting off can restore it, within ten second
   await ana.proposals.cancel(withdrawn);
   await isRefused(ana, withdrawn, 409, 'proposal.undo-over');
 
-  const ended = await agree();
+  const ended = await agree(ana, ben);
   await ana.proposals.cancel(ended);
   await ben.chat.close(id(ana.id));
   await isRefused(ana, ended, 403, 'conversation.closed');
   await ben.chat.reopen(id(ana.id));
-  const closed = await agree();
+  const closed = await agree(ana, ben);
   await ana.chat.close(id(ben.id));
   await ana.chat.reopen(id(ben.id));
   await isRefused(ana, closed, 409, 'proposal.undo-over');
-  const blocked = await agree();
+  const blocked = await agree(ana, ben);
   await ana.proposals.cancel(blocked);
   await ben.blocks.add(id(ana.id));
   await isRefused(ana, blocked, 403, 'conversation.blocked');
@@ -218,8 +209,7 @@ test('only the member who called a meeting off can restore it, within ten second
 
 test('a meeting that one member calls off while the other restores it ends in one of the two states, for both', async () => {
   const { server, watching, ana, ben } = await startWithCouple();
-  const meeting = id((await propose(ana, ben)).id);
-  await ben.proposals.accept(meeting);
+  const meeting = await agree(ana, ben);
   await ana.proposals.cancel(meeting);
   const acts = Array.from({ length: 20 }, (_, count) =>
     count % 2 ? ana.proposals.undo(meeting) : ben.proposals.cancel(meeting),
