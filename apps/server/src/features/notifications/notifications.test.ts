@@ -88,7 +88,6 @@ test('a notification that a node queued by a wrong clock is sent at once by anot
   await send(right);
   expect(other.shown).toMatchObject([{ body: 'You have a new message.' }]);
   await Promise.all([wrong.close(), right.close()]);
-  await database.drop();
 });
 
 test('an unread message causes one notification, without name or text, signed by the server', async () => {

@@ -156,7 +156,7 @@ test('a stranger, a blocked person, the wrong one of the two members and invalid
 });
 
 test('of fifty simultaneous proposals one is open, and one of acceptance and withdrawal counts', async () => {
-  const { server, watching, ana, ben } = await startWithCouple();
+  const { watching, ana, ben } = await startWithCouple();
   const all = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) => (index % 2 ? propose(ana, ben) : propose(ben, ana))),
   );

@@ -208,7 +208,7 @@ test('only the member who called a meeting off can restore it, within ten second
 });
 
 test('a meeting that one member calls off while the other restores it ends in one of the two states, for both', async () => {
-  const { server, watching, ana, ben } = await startWithCouple();
+  const { watching, ana, ben } = await startWithCouple();
   const meeting = await agree(ana, ben);
   await ana.proposals.cancel(meeting);
   const acts = Array.from({ length: 20 }, (_, count) =>

@@ -84,16 +84,15 @@ test('a name that a command of the operator sets reaches open pages, and no one 
 test('a venue that a command reopens is back on the open pages of its staff, and of no one else', async () => {
   const server = await startTestServer();
   const [venue, elsewhere] = [await openVenue(server), await openVenue(server, { city: 'Québec' })];
-  const needs = { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address };
   const follow = () => server.jobs.find(({ name }) => name === 'follow commands')!.run();
-  await commands['venue close']!.run(needs, { venue: String(venue.id) });
+  await runCommand(server, 'venue close', { venue: String(venue.id) });
   await follow();
   const manager = await server.logIn(venue.manager.email);
   const [reader, other] = [
     await openChat(server.address, manager.accessToken),
     await openChat(server.address, elsewhere.manager.accessToken),
   ];
-  await commands['venue reopen']!.run(needs, { venue: String(venue.id) });
+  await runCommand(server, 'venue reopen', { venue: String(venue.id) });
   for (const _ of [1, 2]) await follow();
   for (const one of [reader, other]) await one.flush();
   expect(reader.received('VenueRenamed')).toEqual([venue.id]);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { routinesIn, rowsOf, tablesIn } from '../../../test/schema-of.ts';
 import { temporaryFolder } from '../../../test/scripts.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import { type Db, query } from './database.ts';
+import { query } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readRoutines } from './routines.ts';
 
