@@ -32,7 +32,9 @@ export async function loginOf(
   { email }: Pick<Person, 'email'>,
   secret = password,
 ): Promise<Login> {
-  const answer = await request.post('/api/auth/login', { data: { email, password: secret } });
+  // The server closes a connection that was idle for 65 s, perhaps just when a long journey sends this on it.
+  const headers = { connection: 'close' };
+  const answer = await request.post('/api/auth/login', { headers, data: { email, password: secret } });
   if (!answer.ok()) throw new Error(`${email} could not log in: ${await answer.text()}`);
   return (await answer.json()) as Login;
 }
@@ -59,7 +61,11 @@ export async function open(page: Page, path: string, person: Pick<Person, 'email
   await page.evaluate(
     async (login) => {
       for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
-      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+      for (const { name = '' } of await indexedDB.databases())
+        await new Promise((resolve) => {
+          const deletion = indexedDB.deleteDatabase(name);
+          for (const end of ['success', 'error', 'blocked']) deletion.addEventListener(end, resolve);
+        });
       localStorage.clear();
       localStorage.setItem('user', login);
     },

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { TestCase, TestResult } from 'playwright/types/testReporter';
 import type { TestModule } from 'vitest/node';
 
-const most = 20;
+const maxShown = 20;
 
 /** Prints the slowest tests at the end of a run, so that they are the first to be made faster. Vitest and Playwright report to it. */
 export default class Slowest {
@@ -28,7 +28,7 @@ export default class Slowest {
   #print(): void {
     const slowest = this.#tests.toSorted((one, other) => other.ms - one.ms);
     const lines = slowest
-      .slice(0, Math.min(most, this.#tests.length / 10))
+      .slice(0, Math.min(maxShown, this.#tests.length / 10))
       .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
     if (lines.length > 0) console.log(`\nWhat took longest:\n${lines.join('\n')}`);
   }

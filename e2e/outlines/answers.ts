@@ -45,7 +45,10 @@ export function createRoutes({ as, answers, ask }: Options): Routes {
     if (answer) return json(answer.body, answer.status);
     // A request without a response ends when its page is left, as in a browser.
     return new Promise((_, reject) =>
-      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+      init?.signal?.addEventListener('abort', () => {
+        const reason = init.signal?.reason as Error;
+        if (reason.name !== 'TimeoutError') reject(reason);
+      }),
     );
   };
 

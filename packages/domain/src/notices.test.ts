@@ -75,9 +75,7 @@ test('a notice of being saved names the mood, says nobody’s name, and leads to
 test('a host reads whether a manager moved a chat, or an answer took too long', () => {
   const text = (moved: object) => noticeText({ kind: 'chats-moved', parameters: { count: 1, ...moved } }, 'fr');
   expect(text({})).toBe('Votre gérant a confié une de vos conversations à un collègue.');
-  expect(text({ isUnanswered: 1 })).toBe(
-    'Vous n’avez pas répondu à temps\u202f: une de vos conversations est maintenant confiée à un collègue.',
-  );
+  expect(text({ isUnanswered: 1 })).toBe('Vous n’avez pas répondu à temps\u202f: votre équipe a pris le relais.');
 });
 
 test('a kind that only a newer version knows has no sentence', () => {

@@ -366,14 +366,13 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     path: '/host/dashboard',
     text: {
       en: ({ count, isUnanswered }) => {
-        if (isUnanswered) return 'You didn’t answer in time, so one of your chats is now with a colleague.';
+        if (isUnanswered) return 'You didn’t answer in time, so your team has taken over.';
         return count === 1
           ? 'Your manager gave one of your chats to a colleague.'
           : `Your manager gave ${count} of your chats to colleagues.`;
       },
       fr: ({ count, isUnanswered }) => {
-        if (isUnanswered)
-          return 'Vous n’avez pas répondu à temps\u202f: une de vos conversations est maintenant confiée à un collègue.';
+        if (isUnanswered) return 'Vous n’avez pas répondu à temps\u202f: votre équipe a pris le relais.';
         return count === 1
           ? 'Votre gérant a confié une de vos conversations à un collègue.'
           : `Votre gérant a confié ${count} de vos conversations à des collègues.`;

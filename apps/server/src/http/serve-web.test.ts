@@ -145,7 +145,7 @@ test('pages for members are the app itself, which search engines ignore', async 
   const { statusCode, body } = await visit('/search?mood=chill');
   expect(statusCode).toBe(200);
   expect(textOf(body)).toMatch(
-    /^\s*Ambiance needs JavaScript.*This is a demo.*Démo.*Ambiance\s+Ambiance is taking a long time.*page\s*\.\s*$/s,
+    /^\s*Ambiance needs JavaScript.*This is a demo.*Démo.*Ambiance\s+Still loading….*Chargement.*Ambiance is taking a long time.*page\s*\.\s*$/s,
   );
   expect(body).toContain('<meta name="robots" content="noindex" />');
   expect(body).toMatch(/data-scripts="[^"]*\/assets\/SearchPage-/);

@@ -208,7 +208,7 @@ test('on a silent path, only reads that have waited for a while are given up', a
   const read = send(get);
   const change = send({ ...login, signal });
   await vi.waitUntil(() => sent.size === 2);
-  vi.setSystemTime(Date.now() + 3001);
+  vi.setSystemTime(Date.now() + 5001);
   const later = send({ ...get, path: '/api/moods', signal });
   await vi.waitUntil(() => sent.size === 3);
   giveUpSilentReads();

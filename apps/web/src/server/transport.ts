@@ -62,9 +62,9 @@ interface ErrorBody {
 }
 
 /** Timeouts of calls, in milliseconds. */
-const usualLimitsMs = { call: 30_000, upload: 300_000 };
+const usualLimitsMs = { call: 60_000, upload: 300_000 };
 /** Milliseconds after which a read without any response is silent. */
-const silentMs = 3000;
+export const silentMs = 5000;
 
 /** Reads without any response, each with the time when it was sent. */
 const unanswered = new Map<AbortController, number>();

@@ -58,13 +58,13 @@ async function refuseUnfit(program: Program, major: number): Promise<number> {
   const { stdout } = await promisify(execFile)(program, ['--version']).catch(() => {
     throw new BackupError(
       `${program} is not installed here. An external database is backed up with the programs of its PostgreSQL: ` +
-        `install those of version ${major} or newer (Debian: postgresql-client-${major}).`,
+        `install those of version ${major} (Debian: postgresql-client-${major}).`,
     );
   });
   const found = Number(/ (\d+)/.exec(stdout)?.[1]);
   if (found >= major) return found;
   throw new BackupError(
-    `${program} is of PostgreSQL ${found}, and the database of ${major}. Install postgresql-client-${major} or newer.`,
+    `${program} is of PostgreSQL ${found}, and the database of ${major}. Install postgresql-client-${major}.`,
   );
 }
 

@@ -15,6 +15,7 @@ import { venueById } from '../venues/venues.repository.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
 import { markNotified, type WaitingChat, waitingUnnotified } from './waiting.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
+import { hasUnseenNotice } from '../notices/notices.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
@@ -76,7 +77,8 @@ async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly U
   if (!(await lockUnanswered(tx, unanswered))) return undefined;
   const change = { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };
   if (!(await reassignChat(tx, id, change))) return undefined;
-  await addNotice(tx, hostId, { kind: 'chats-moved', count: 1, isUnanswered: 1 }, now);
+  const moved = { kind: 'chats-moved', count: 1, isUnanswered: 1 } as const;
+  if (!(await hasUnseenNotice(tx, hostId, moved))) await addNotice(tx, hostId, moved, now);
   return successorId;
 }
 

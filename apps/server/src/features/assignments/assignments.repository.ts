@@ -269,9 +269,10 @@ export const assignmentsChangedBy = (
   query<{ assignmentId: number; userId: UserId }>(
     db,
     `with changed as (
-      select id, venue_id, member_id, host_id from assignments
-      where (member_id = $1 and (status = 'open' or closed_at >= $3)) or (venue_id = $2 and closed_at >= $3)
-        or id in (select assignment_id from handovers where from_host_id = $1 and at >= $3)
+      select id, venue_id, member_id, host_id from assignments where member_id = $1 and (status = 'open' or closed_at >= $3)
+      union select id, venue_id, member_id, host_id from assignments where venue_id = $2 and closed_at >= $3
+      union select id, venue_id, member_id, host_id
+        from handovers join assignments on assignments.id = assignment_id where from_host_id = $1 and at >= $3
     )
     select id as "assignmentId", member_id as "userId" from changed
     union select id, host_id from changed where host_id is not null

@@ -15,7 +15,7 @@ type Needs = Pick<Platform, 'db' | 'bus'>;
 export async function block({ db, bus }: Needs, blockerId: UserId, blockedId: UserId, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await addBlock(tx, blockerId, blockedId, now))) throw new DomainError('member.unknown');
-    await removeFavoritesBetween(tx, blockerId, blockedId);
+    await removeFavoritesBetween(tx, blockerId, blockedId, now);
   });
   bus.publish('block-made', { blockerId, blockedId });
 }
@@ -31,6 +31,6 @@ export async function reviveBlocks(
   now: Date,
 ): Promise<readonly UserId[]> {
   const blockerIds = await restoreBlocks(tx, userId, hashes, now);
-  for (const blockerId of blockerIds) await removeFavoritesBetween(tx, blockerId, userId);
+  for (const blockerId of blockerIds) await removeFavoritesBetween(tx, blockerId, userId, now);
   return blockerIds;
 }

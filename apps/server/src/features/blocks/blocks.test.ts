@@ -28,7 +28,7 @@ describe('blocks', () => {
     const [ana, bob] = [await signUp(), await signUp()];
     const saving = await db.transaction().execute(async (tx) => {
       await addBlock(tx, bob.id, ana.id, clock.now());
-      await removeFavoritesBetween(tx, bob.id, ana.id);
+      await removeFavoritesBetween(tx, bob.id, ana.id, clock.now());
       const save = ana.favorites.add({ params: { id: bob.id } });
       await waitingStatements(db, 1);
       return { save };

@@ -67,6 +67,8 @@ export async function closeEndedSessions({ db, clock, hub }: Pick<ChatNeeds, 'db
 const statusActs: readonly AuditAction[] = ['member-status', 'member-delete'];
 /** Acts that change who handles or sees chats with venues. */
 const chatActs: readonly AuditAction[] = [...statusActs, 'staff-deactivate', 'venue-close'];
+/** Acts that pages publish themselves. */
+const publishedByPages: readonly AuditAction[] = ['member-delete', 'venue-set'];
 /** An act reads the time, then may wait for the payment provider, and is recorded last. */
 const longestActMs = 5 * 60_000;
 
@@ -106,9 +108,9 @@ export function createCommandWatch({ db, clock, hub }: Pick<ChatNeeds, 'db' | 'c
   return async () => {
     seenId ??= await newestAuditId(db);
     for (const event of await auditEventsAfter(db, seenId)) {
-      // The page of administrators publishes a deletion itself.
-      if (event.actor_id === null || event.action !== 'member-delete') await follow(event);
+      // An act that cannot be followed must not hold up later ones.
       seenId = event.id;
+      if (event.actor_id === null || !publishedByPages.includes(event.action)) await follow(event);
     }
   };
 }

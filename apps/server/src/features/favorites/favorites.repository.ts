@@ -28,6 +28,12 @@ export async function addFavorite(tx: Db, userId: UserId, favoriteUserId: UserId
   return numAffectedRows === 1n;
 }
 
+const actHash = (saverId: UserId, savedId: UserId) =>
+  sql<Buffer>`sha256(${`saved ${saverId} ${savedId}`}::text::bytea)`;
+
+/** Notices that one member causes in a day, however many they save. */
+const maxNoticesOfSaver = 20;
+
 /** Two members: one saved the other. */
 export interface Saving {
   saverId: UserId;
@@ -36,7 +42,7 @@ export interface Saving {
 
 /**
  * The mood and cell of a saved member, and the hash of the two, if the member may be notified. Searches must find the member, and
- * neither may be staff. The member did not turn these notices off, and got none within a day, nor an earlier one of the same two.
+ * neither may be staff. The other one saved few people within a day. The member did not turn these notices off, and got none within a day, nor an earlier one of the same two.
  */
 export async function notifiableMoodOf(
   tx: Db,
@@ -49,31 +55,38 @@ export async function notifiableMoodOf(
     from users
     join users saver on saver.id = ${saverId} and saver.role = 'member'
     join positions on positions.user_id = users.id and positions.cell is not null
-    cross join (select sha256(${`saved ${saverId} ${savedId}`}::text::bytea) as hash) act
+    cross join (select ${actHash(saverId, savedId)} as hash) act
     left join notification_settings settings on settings.user_id = users.id
     where users.id = ${savedId} and users.role = 'member' and ${moodAt(now)} is not null
       and exists (select from discover where user_id = users.id) and coalesce(settings.saved, true)
+      and (select count(*) from favorites where user_id = saver.id and created_at > ${dayAgo}) <= ${maxNoticesOfSaver}
       and not exists (
         select from notices where notices.user_id = users.id and kind = 'saved'
           and (notices.created_at > ${dayAgo} or act_hash = act.hash))`.execute(tx);
   return rows[0];
 }
 
-export async function removeFavorite(db: Db, userId: UserId, favoriteUserId: UserId): Promise<void> {
-  await db
+/** Removes a favorite, and the notice about it that was not shown yet. */
+export async function removeFavorite(tx: Db, userId: UserId, favoriteUserId: UserId, now: Date): Promise<void> {
+  await tx
     .deleteFrom('favorites')
     .where('user_id', '=', userId)
     .where('favorite_user_id', '=', favoriteUserId)
     .execute();
+  // The notice stays stored, so that saving again adds no second one.
+  await tx
+    .updateTable('notices')
+    .set({ shown_at: now })
+    .where('user_id', '=', favoriteUserId)
+    .where('act_hash', '=', actHash(userId, favoriteUserId))
+    .where('shown_at', 'is', null)
+    .execute();
 }
 
 /** Removes the favorites between two people, in both directions. */
-export async function removeFavoritesBetween(db: Db, one: UserId, other: UserId): Promise<void> {
-  await db
-    .deleteFrom('favorites')
-    .where('user_id', 'in', [one, other])
-    .where('favorite_user_id', 'in', [one, other])
-    .execute();
+export async function removeFavoritesBetween(tx: Db, one: UserId, other: UserId, now: Date): Promise<void> {
+  await removeFavorite(tx, one, other, now);
+  await removeFavorite(tx, other, one, now);
 }
 
 type FavoriteRow = MemberSummaryRow & { user_id: UserId; favorite_user_id: UserId };

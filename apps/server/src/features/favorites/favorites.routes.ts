@@ -37,7 +37,7 @@ export function favoriteHandlers({ db, clock }: Pick<Platform, 'db' | 'clock'>):
 
     async remove({ user, params }) {
       refuseOneself(user.id, params.id);
-      await removeFavorite(db, user.id, params.id);
+      await db.transaction().execute((tx) => removeFavorite(tx, user.id, params.id, clock.now()));
       return { ok: true };
     },
 

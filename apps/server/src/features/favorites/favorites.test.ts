@@ -178,29 +178,64 @@ describe('a member who is saved', () => {
 
   test('is notified at most once a day, even if two save them at once, and never twice of the same person', async () => {
     const { server, dines, ana, ben, cleo, save, remove } = await startWithDinner();
+    const countOf = async ({ id }: SignedIn) =>
+      (await server.platform.db.selectFrom('notices').where('user_id', '=', id).select('id').execute()).length;
     await Promise.all([save(ana), save(cleo)]);
-    expect(await kindsOf(ben)).toEqual(['saved']);
+    expect(await countOf(ben)).toBe(1);
     for (const one of [ana, cleo]) {
       await remove(one);
       await save(one);
     }
-    expect(await kindsOf(ben)).toEqual(['saved']);
+    expect(await countOf(ben)).toBe(1);
     server.clock.advance({ hours: 23 });
     await save(await dines('Dan'));
-    expect(await kindsOf(ben)).toEqual(['saved']);
+    expect(await countOf(ben)).toBe(1);
     server.clock.advance({ hours: 1 });
     for (const one of [ana, cleo]) {
       await remove(one);
       await save(one);
     }
-    expect(await kindsOf(ben)).toEqual(['saved', 'saved']);
+    expect(await countOf(ben)).toBe(2);
     server.clock.advance({ days: 1 });
     for (const one of [ana, cleo]) {
       await remove(one);
       await save(one);
     }
-    expect(await kindsOf(ben)).toEqual(['saved', 'saved']);
-    expect([await kindsOf(ana), await kindsOf(cleo)]).toEqual([[], []]);
+    expect(await countOf(ben)).toBe(2);
+    expect([await countOf(ana), await countOf(cleo)]).toEqual([0, 0]);
+  });
+
+  test('is not told of a save that was taken back, or that a block has ended', async () => {
+    const { service, server, ana, ben, cleo, save, remove } = await startWithDinner();
+    const device = service.device();
+    await ben.notifications.subscribe({ body: device.subscription });
+    const push = async () => {
+      server.clock.advance({ minutes: 1 });
+      await server.runJobs();
+    };
+    await save(ana);
+    await remove(cleo);
+    expect(await kindsOf(ben)).toEqual(['saved']);
+    await remove(ana);
+    await push();
+    server.clock.advance({ days: 1 });
+    await save(cleo);
+    await ben.blocks.add({ params: { id: ana.id } });
+    expect(await kindsOf(ben)).toEqual(['saved']);
+    await ben.blocks.add({ params: { id: cleo.id } });
+    await push();
+    expect([await kindsOf(ben), device.shown]).toEqual([[], []]);
+  });
+
+  test('is not notified by someone who saves many people in a day', async () => {
+    const { server, ana, ben, cleo, save } = await startWithDinner(20);
+    const { db } = server.platform;
+    const crowd = await db.selectFrom('users').where('id', 'not in', [ana.id, ben.id, cleo.id]).select('id').execute();
+    for (const { id } of crowd) await ana.favorites.add({ params: { id } });
+    await save(ana);
+    expect(await kindsOf(ben)).toEqual([]);
+    await save(cleo);
+    expect(await kindsOf(ben)).toEqual(['saved']);
   });
 
   test('gets no queued push after turning this off, which an older page does not undo', async () => {

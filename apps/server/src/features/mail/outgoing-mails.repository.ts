@@ -84,7 +84,11 @@ export async function claimDueMail(
         .where(({ or, and, eb }) =>
           or([
             eb('due.due_at', '<=', now),
-            and([eb('due.attempts', '=', 0), eb('due.failed_at', 'is', null), eb('due.due_at', '>', latest)]),
+            and([
+              eb('due.attempts', '=', 0),
+              eb('due.due_at', '>', latest),
+              eb('due.due_at', '<', sql<Date>`'infinity'`),
+            ]),
           ]),
         )
         .where(sql<boolean>`due.user_id <> all(${except.userIds}) and ${domain} <> all(${except.domains})`)

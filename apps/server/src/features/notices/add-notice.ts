@@ -55,7 +55,11 @@ export const addNoticeOnce = (db: Db, userId: UserId, notice: NewNotice, now: Da
   });
 
 /** Returns true if a user already got the same notice. The user must be locked. */
-export async function hadNotice(tx: Db, userId: UserId, { kind, ...parameters }: NewNotice): Promise<boolean> {
+export async function hadNotice(
+  tx: Db,
+  userId: UserId,
+  { kind, exceptSessionId: _session, actHash: _hash, ...parameters }: NewNotice,
+): Promise<boolean> {
   const same = tx
     .selectFrom('notices')
     .where('user_id', '=', userId)

@@ -103,7 +103,7 @@ test('an urgent notice that a page has shown is neither mailed nor pushed', asyn
   expect((await mailTo(server, ben.email)).filter(({ subject }) => subject.includes('payment'))).toEqual([]);
 });
 
-test('at night a message and a new device are pushed at once, a failed payment at 8:00 unless a page has shown it', async () => {
+test('at night a message and a new device are pushed at once, a failed payment by 8:30 unless a page has shown it', async () => {
   const service = await startPushService();
   const { server, ana, ben, atBen } = await startWithTwo({ pushAgent: service.agent });
   const cleo = await server.signUp();
@@ -126,7 +126,7 @@ test('at night a message and a new device are pushed at once, a failed payment a
   await cleo.notices.shown({ body: { ids: (await cleo.notices.mine()).map(({ id }) => id) } });
   await runAt('2026-11-19T07:59:59-05:00');
   expect(phone.shown).toHaveLength(1);
-  await runAt('2026-11-19T08:00:00-05:00');
+  await runAt('2026-11-19T08:30:00-05:00');
   expect(phone.shown.slice(1)).toMatchObject([{ body: 'You have news in Ambiance.' }]);
   server.clock.advance({ minutes: 2 });
   const mails = [...(await mailTo(server, ana.email)), ...(await mailTo(server, cleo.email))];

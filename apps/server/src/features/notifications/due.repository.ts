@@ -149,7 +149,7 @@ export const dequeueDue = (db: Db, now: Date, latest: Date, max: number): Promis
     db,
     `delete from due_notifications where (user_id, topic, subject) in (
       select user_id, topic, subject from due_notifications
-      where due_at <= $1 or (failed_at is null and due_at > $2)
+      where due_at <= $1 or (due_at > $2 and due_at < 'infinity')
       order by due_at limit $3
       for update skip locked
     ) returning user_id as "userId", topic, subject, message_id as "messageId"`,

@@ -1,6 +1,6 @@
 import type { Message } from '@ambiance/contract/chat';
 import { type ChatHubEvents, eventRules } from '@ambiance/contract/chat-events';
-import { endOfNight, latestDue } from '@ambiance/domain/night';
+import { latestDue, morningOf } from '@ambiance/domain/night';
 import { unreadSeconds } from '@ambiance/domain/notifications';
 import { storedSince } from '@ambiance/domain/retention';
 import type { Job } from '../../platform/jobs.ts';
@@ -89,7 +89,7 @@ export function createNotifications(needs: Needs): Notifications {
 async function notify({ db, clock, log, push, pushKeys, timeZone }: Needs, due: Due, now: Date): Promise<void> {
   const details = await detailsOf(db, due);
   if (!details) return requeueIfUndoable(db, due, clock.now());
-  const morning = details.waitsAtNight ? endOfNight(timeZone, now) : undefined;
+  const morning = details.waitsAtNight ? morningOf(due.userId, timeZone, now) : undefined;
   if (morning) return postponeUntil(db, due, morning);
   const text = JSON.stringify(notificationOf(due, details));
   const current = await pushKeys.current();

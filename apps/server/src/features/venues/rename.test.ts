@@ -3,6 +3,7 @@ import { openChat } from '../../../test/chat-client.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { runCommand } from '../../../test/run-command.ts';
+import { addStaff } from './staff.repository.ts';
 
 const settings = { openingHours: [], awayText: { en: '', fr: '' } };
 const at = (id: number) => ({ params: { id: String(id) } });
@@ -83,7 +84,10 @@ test('a name that a command of the operator sets reaches open pages, and no one 
 
 test('a venue that a command reopens is back on the open pages of its staff, and of no one else', async () => {
   const server = await startTestServer();
-  const [venue, elsewhere] = [await openVenue(server), await openVenue(server, { city: 'Québec' })];
+  const [venue, second] = [await openVenue(server), await openVenue(server)];
+  const elsewhere = await openVenue(server, { city: 'Québec' });
+  const { db, clock } = server.platform;
+  await addStaff(db, { venueId: second.id, userId: venue.manager.id, role: 'manager' }, clock.now());
   const follow = () => server.jobs.find(({ name }) => name === 'follow commands')!.run();
   await runCommand(server, 'venue close', { venue: String(venue.id) });
   await follow();
@@ -96,7 +100,7 @@ test('a venue that a command reopens is back on the open pages of its staff, and
   for (const _ of [1, 2]) await follow();
   for (const one of [reader, other]) await one.flush();
   expect(reader.received('VenueRenamed')).toEqual([venue.id]);
-  expect(await manager.venues.mine()).toMatchObject([{ id: venue.id }]);
+  expect((await manager.venues.mine()).map(({ id }) => id)).toContain(venue.id);
   expect(other.received('VenueRenamed')).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'This device',
-  lead: 'Get a nudge on this device when something is waiting for you. No names or message previews unless you turn them on. From 10 p.m. to 8 a.m., only what can’t wait.',
+  lead: 'Get a nudge on this device when something is waiting for you. No names or message previews unless you turn them on. At night, news that can wait comes in the morning. Messages still come.',
   turnOn: 'Turn on for this device',
   turnOff: 'Turn off for this device',
   turnedOn: 'Notifications are on for this device.',
@@ -14,7 +14,7 @@ export const texts = {
   messages: 'New messages',
   assignments: 'Members assigned to me',
   perks: 'Redeemed perks',
-  saved: 'Being saved by someone near me',
+  saved: 'Someone near me saves me',
   showsDetails: 'Show names and message previews, even on a locked screen',
   failedToLoad: 'Failed to load the notification settings',
   failedToSave: 'Failed to update settings',

@@ -2,7 +2,7 @@ import { translation } from '../../i18n/catalogue.ts';
 
 export const texts = translation<typeof import('./notifications.en.ts')>()({
   title: 'Cet appareil',
-  lead: 'Reçois un petit signe sur cet appareil quand quelque chose t’attend. Sans noms ni messages, sauf si tu choisis de les afficher. De 22 h à 8 h, seulement ce qui presse.',
+  lead: 'Reçois un petit signe sur cet appareil quand quelque chose t’attend. Sans noms ni messages, sauf si tu choisis de les afficher. La nuit, ce qui peut attendre arrive le matin. Les messages arrivent toujours.',
   turnOn: 'Activer sur cet appareil',
   turnOff: 'Désactiver sur cet appareil',
   turnedOn: 'Les notifications sont activées sur cet appareil.',
@@ -18,7 +18,7 @@ export const texts = translation<typeof import('./notifications.en.ts')>()({
   messages: 'Nouveaux messages',
   assignments: 'Membres qui me sont attribués',
   perks: 'Avantages utilisés',
-  saved: 'Mon ajout aux favoris de quelqu’un près de moi',
+  saved: 'Quelqu’un près de moi m’ajoute à ses favoris',
   showsDetails: 'Afficher les noms et le début des messages, même sur un écran verrouillé',
   failedToLoad: 'Impossible de charger les paramètres des notifications',
   failedToSave: 'Impossible d’enregistrer les paramètres',

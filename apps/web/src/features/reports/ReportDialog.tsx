@@ -43,9 +43,9 @@ const resolver = resolverOf<ReportFields>(reportRoutes.report.body);
 const isAfterBlock = (error: unknown): boolean =>
   error instanceof ServerError && (error.code === 'report.too-many' || error.code === 'report.message-unknown');
 
-/** True if the server failed after it had blocked the member. Only its list of blocks can tell. */
+/** True if the server or the network failed after the member was blocked. Only the list of blocks can tell. */
 async function isBlockedByFailure(failure: unknown, userId: string): Promise<boolean> {
-  if (!(failure instanceof ServerError) || failure.status < 500) return false;
+  if (!(failure instanceof ServerError) || (failure.status > 0 && failure.status < 500)) return false;
   const blocks = await server.blocks.mine().catch(() => []);
   return blocks.some(({ blockedId }) => blockedId === userId);
 }

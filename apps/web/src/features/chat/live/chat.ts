@@ -6,7 +6,7 @@ import { dropFirstAnswers } from '../../../loading/unused-answers.ts';
 import { firstPicture } from '../../../loading/first-picture.ts';
 import { lookForNewerVersion } from '../../../loading/newer-version.ts';
 import { server } from '../../../server/server.ts';
-import { giveUpSilentReads } from '../../../server/transport.ts';
+import { giveUpSilentReads, silentMs } from '../../../server/transport.ts';
 import { session, type StoredLogin } from '../../../session/session.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { browserTabs } from './browser-tabs.ts';
@@ -22,10 +22,7 @@ function holder(): StoredLogin | undefined {
 const own = createChatConnection({
   origin: apiBase,
   isSignedIn: () => holder() !== undefined,
-  async ticket(signal) {
-    if (own.state.get() !== 'Connecting') giveUpSilentReads();
-    return (await server.chat.ticket({ signal })).ticket;
-  },
+  ticket: async (signal) => (await server.chat.ticket({ signal })).ticket,
   language: language.get,
   notConnected: async () => (await chatTexts.load())('notConnected'),
   mayStart: firstPicture,
@@ -45,10 +42,14 @@ function follow(connection: SharedChatConnection): void {
   language.subscribe(() => connection.state.get() === 'Connected' && connection.reconnect());
 
   let wasConnected = false;
+  let away: ReturnType<typeof setInterval> | undefined;
   connection.state.subscribe(() => {
-    if (connection.state.get() !== 'Connected') return;
-    if (wasConnected) void lookForNewerVersion();
-    wasConnected = true;
+    clearInterval(away);
+    const isConnected = connection.state.get() === 'Connected';
+    if (isConnected && wasConnected) void lookForNewerVersion();
+    // Each tab does it, because the browser's connections to the server serve all of them.
+    if (!isConnected && wasConnected) away = setInterval(giveUpSilentReads, silentMs / 2);
+    wasConnected ||= isConnected;
   });
 
   // A connection belongs to one session, which a new password also ends.

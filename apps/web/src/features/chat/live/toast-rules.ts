@@ -39,7 +39,7 @@ const isolatedIn = (parameters: Notice['parameters']) =>
 
 /**
  * The toasts of notices, each with the page that it opens. A page that shows the change itself shows only those that stay, and those
- * that lead to a search of their own.
+ * that it does not explain (`alsoAtPath`).
  */
 export const noticeToasts = (waiting: readonly Notice[], pathname: string, language: Language) =>
   waiting.flatMap((notice) => {
