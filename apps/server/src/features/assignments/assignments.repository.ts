@@ -271,7 +271,7 @@ export const assignmentsChangedBy = (
     `with changed as (
       select id, venue_id, member_id, host_id from assignments where member_id = $1 and (status = 'open' or closed_at >= $3)
       union select id, venue_id, member_id, host_id from assignments where venue_id = $2 and closed_at >= $3
-      union select id, venue_id, member_id, host_id
+      union select assignments.id, venue_id, member_id, host_id
         from handovers join assignments on assignments.id = assignment_id where from_host_id = $1 and at >= $3
     )
     select id as "assignmentId", member_id as "userId" from changed

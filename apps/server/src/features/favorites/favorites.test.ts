@@ -205,25 +205,21 @@ describe('a member who is saved', () => {
     expect([await countOf(ana), await countOf(cleo)]).toEqual([0, 0]);
   });
 
-  test('is not told of a save that was taken back, or that a block has ended', async () => {
-    const { service, server, ana, ben, cleo, save, remove } = await startWithDinner();
+  test.each<[string, (scene: Scene) => Promise<unknown>]>([
+    ['that was taken back', ({ ana, remove }) => remove(ana)],
+    ['that a block has ended', ({ ana, ben }) => ben.blocks.add({ params: { id: ana.id } })],
+  ])('is not notified of a save %s; others change nothing', async (_, end) => {
+    const scene = await startWithDinner();
+    const { service, server, ana, ben, cleo, save, remove } = scene;
     const device = service.device();
     await ben.notifications.subscribe({ body: device.subscription });
-    const push = async () => {
-      server.clock.advance({ minutes: 1 });
-      await server.runJobs();
-    };
     await save(ana);
     await remove(cleo);
-    expect(await kindsOf(ben)).toEqual(['saved']);
-    await remove(ana);
-    await push();
-    server.clock.advance({ days: 1 });
-    await save(cleo);
-    await ben.blocks.add({ params: { id: ana.id } });
-    expect(await kindsOf(ben)).toEqual(['saved']);
     await ben.blocks.add({ params: { id: cleo.id } });
-    await push();
+    expect(await kindsOf(ben)).toEqual(['saved']);
+    await end(scene);
+    server.clock.advance({ minutes: 1 });
+    await server.runJobs();
     expect([await kindsOf(ben), device.shown]).toEqual([[], []]);
   });
 

@@ -21,6 +21,20 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
+/** The open editor. */
+interface Opened {
+  venueId: number;
+  /** As it was when its text was first shown, so that a later change elsewhere is noticed. Undefined for a new one. */
+  perk?: ManagedPerk | undefined;
+  /** A perk that the new one repeats. */
+  copied?: ManagedPerk;
+}
+
+/** Text that was written and not saved. */
+interface Draft extends Pick<Opened, 'perk'> {
+  written: PerkDraft;
+}
+
 /** A venue's perks and their usage. */
 export function VenuePerksPage() {
   const inVenues = useTexts(venuesTexts);
@@ -31,23 +45,17 @@ export function VenuePerksPage() {
   // Each perk names its venue too.
   const venue = loadedVenue ?? perks?.[0]?.venue;
   const error = perksError ?? (venue ? null : venueError);
-  const [opened, setOpened] = useState<{ venueId: number; perk: number | 'new'; copied?: ManagedPerk }>();
-  const [drafts, setDrafts] = useState<Partial<Record<string, PerkDraft | undefined>>>({});
+  const [opened, setOpened] = useState<Opened>();
+  const [drafts, setDrafts] = useState<Partial<Record<string, Draft>>>({});
   // The address may now name another venue.
   const shown = opened?.venueId === venueId ? opened : undefined;
-  const edited = shown?.perk;
-  const draftName = edited === 'new' ? `new ${venueId}` : String(edited);
-  const editedPerk = perks?.find(({ id }) => id === edited);
+  const draftName = shown?.perk ? String(shown.perk.id) : `new ${venueId}`;
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('perksTitle')} venueId={venueId}>
         <DashboardLink venueId={venueId} />
         {!error && (
-          <Button
-            icon={<Plus aria-hidden className="size-5" />}
-            busy={!venue}
-            onClick={() => setOpened({ venueId, perk: 'new' })}
-          >
+          <Button icon={<Plus aria-hidden className="size-5" />} busy={!venue} onClick={() => setOpened({ venueId })}>
             {t('newPerk')}
           </Button>
         )}
@@ -64,29 +72,29 @@ export function VenuePerksPage() {
         <PerkList
           key={venueId}
           perks={perks}
-          onEdit={({ id }) => setOpened({ venueId, perk: id })}
+          onEdit={(perk) => setOpened({ venueId, perk: drafts[perk.id]?.perk ?? perk })}
           onCopy={(copied) => {
             setDrafts({ ...drafts, [`new ${venueId}`]: undefined });
-            setOpened({ venueId, perk: 'new', copied });
+            setOpened({ venueId, copied });
           }}
         />
       )}
       {!error && <RedemptionDays venueId={venueId} />}
       {!error && <MeetingDays venueId={venueId} />}
-      {venue && edited !== undefined && (
+      {venue && shown && (
         <PerkEditor
           venue={venue}
-          perk={editedPerk}
-          copied={shown?.copied}
-          draft={drafts[draftName]}
-          onClose={(draft) => {
-            setDrafts({ ...drafts, [draftName]: draft });
+          perk={shown.perk}
+          copied={shown.copied}
+          draft={drafts[draftName]?.written}
+          onClose={(written) => {
+            setDrafts({ ...drafts, [draftName]: written && { written, perk: shown.perk } });
             setOpened(undefined);
           }}
           renderPreview={(written, endsUtc) => (
             <PerkPreview
               draft={written}
-              offer={{ id: edited === 'new' ? 0 : edited, imageUrl: editedPerk?.imageUrl ?? null, venue, endsUtc }}
+              offer={{ id: shown.perk?.id ?? 0, imageUrl: shown.perk?.imageUrl ?? null, venue, endsUtc }}
             />
           )}
         />
