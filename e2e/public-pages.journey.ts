@@ -133,6 +133,8 @@ test('a language chosen on the way to a page is the language of that page', asyn
     letThrough = resolve;
   });
   await page.goto('/privacy');
+  // Before the app has started, a link loads a new document.
+  await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered');
   await page.route(/assets\/TermsPage/, async (route) => {
     await isLet;
     await route.continue();
