@@ -32,24 +32,25 @@ export async function mailRemoval(
   await queueMail(tx, userId, { kind: 'staff-removed', details: { role, venue } }, now);
 }
 
-/** Mails someone that they have access to a venue now, with a link to choose a password. */
+interface Invitation extends Pick<StaffAccount, 'role' | 'venueId'> {
+  userId: UserId;
+  inviterId: UserId;
+}
+
+/** Mails someone that they have access to a venue or to Ambiance now, with a link to choose a password. */
 export async function mailInvitation(
   tx: Db,
-  {
-    userId,
-    inviterId,
-    venueId,
-    role,
-  }: { userId: UserId; inviterId: UserId; venueId: VenueId; role: 'manager' | 'host' },
+  { userId, inviterId, venueId, role }: Invitation,
   now: Date,
 ): Promise<void> {
-  const { name: venue } = (await venueById(tx, venueId))!;
+  const venue = venueId === undefined ? undefined : (await venueById(tx, venueId))!;
   const { display_name: inviter } = await tx
     .selectFrom('users')
     .where('id', '=', inviterId)
     .select('display_name')
     .executeTakeFirstOrThrow();
-  await queueMail(tx, userId, { kind: 'staff-invitation', details: { inviter, role, venue } }, now);
+  const details = { inviter, role, ...(venue && { venue: venue.name }) };
+  await queueMail(tx, userId, { kind: 'staff-invitation', details }, now);
 }
 
 /** Creates a staff account; returns false if the address already has an account, which stays unchanged. */

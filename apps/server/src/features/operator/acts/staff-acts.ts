@@ -13,7 +13,6 @@ import { endHostWork } from '../../hosts/host-changes.ts';
 import { addStaffAccount, mailInvitation, mailRemoval } from '../../hosts/staff-account.ts';
 import { dropOlderLinks, linkHours } from '../../mail/account-links.repository.ts';
 import { makeLink } from '../../mail/make-link.ts';
-import { queueMail } from '../../mail/outgoing-mails.repository.ts';
 import { addStaff, changeHost, setStaffActive, workplacesOf } from '../../venues/staff.repository.ts';
 import { venueById } from '../../venues/venues.repository.ts';
 import { type ActBy, type ActNeeds, defineAct } from '../act.ts';
@@ -57,13 +56,7 @@ export const staffCreate = defineAct({
     if (place) await addStaff(tx, { venueId: place.id, userId: id, role: role === 'host' ? role : 'manager' }, now);
     const lines = [`${address} is ${role}${place ? ` of ${place.name}` : ''} now.`];
     if (by.actorId === null) return { id, lines: [...lines, ...(await linkLines(needs, id))] };
-    const inviter = await tx
-      .selectFrom('users')
-      .where('id', '=', by.actorId)
-      .select('display_name')
-      .executeTakeFirstOrThrow();
-    const details = { inviter: inviter.display_name, role, ...(place && { venue: place.name }) };
-    await queueMail(tx, id, { kind: 'staff-invitation', details }, now);
+    await mailInvitation(tx, { userId: id, inviterId: by.actorId, venueId: place?.id, role }, now);
     return { id, lines };
   },
   about: ({ id }) => id,
