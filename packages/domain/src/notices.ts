@@ -76,7 +76,7 @@ interface NoticeRule<Parameters> {
    * notification. `mailed`: its own kind of mail is queued with it. `on-page`: only a toast.
    */
   delivery: 'urgent' | 'pushed' | 'mailed' | 'on-page';
-  /** Nobody waits for it: at night, its push notification waits for the morning. */
+  /** It can wait: its push notification is not sent at night, but in the morning. */
   waitsAtNight?: true;
   /** The toast is shown on every page, and stays until the user closes it. */
   stays?: true;

@@ -28,7 +28,7 @@ export interface NotificationDetails {
   /** The name of the sender or perk. */
   name: string;
   text: string;
-  /** Nobody waits for it, so at night it waits for the morning. */
+  /** It can wait, so it is not sent at night, but in the morning. */
   waitsAtNight?: boolean;
 }
 

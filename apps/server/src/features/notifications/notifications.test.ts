@@ -37,7 +37,8 @@ async function anaAndBen() {
 
 const everything = { messages: true, assignments: true, perks: true, showsDetails: false };
 
-test('a node whose clock is a day ahead sends no notification, and another node sends it when it is due', async () => {
+/** A node whose clock is a day ahead beside a right one. Ben and Cleo have a device each. */
+async function startWithWrongClock() {
   const database = await createTestDatabase();
   const service = await startPushService();
   const node = { databaseUrl: database.url, pushAgent: service.agent };
@@ -51,6 +52,11 @@ test('a node whose clock is a day ahead sends no notification, and another node 
   const [device, other] = [service.device(), service.device()];
   await ben.notifications.subscribe({ body: device.subscription });
   await cleo.notifications.subscribe({ body: other.subscription });
+  return { wrong, right, send, ana, ben, cleo, device, other };
+}
+
+test('a node whose clock is a day ahead sends no notification, and another node sends it when it is due', async () => {
+  const { wrong, right, send, ana, ben, device, other } = await startWithWrongClock();
   await (await openChat(right.address, ana.accessToken)).send(ben.id, 'Hello');
   await send(right);
   await send(wrong);
@@ -64,19 +70,7 @@ test('a node whose clock is a day ahead sends no notification, and another node 
 });
 
 test('a notification that a node queued by a wrong clock is sent at once by another node, and others when they are due', async () => {
-  const database = await createTestDatabase();
-  const service = await startPushService();
-  const node = { databaseUrl: database.url, pushAgent: service.agent };
-  const [wrong, right] = [
-    await startTestServer({ ...node, sharedTime: async () => undefined }),
-    await startTestServer(node),
-  ];
-  wrong.clock.advance({ days: 1 });
-  const send = ({ jobs }: typeof right) => jobs.find(({ name }) => name === 'send notifications')!.run();
-  const [ana, ben, cleo] = [await right.signUp(), await right.signUp(), await right.signUp()];
-  const [device, other] = [service.device(), service.device()];
-  await ben.notifications.subscribe({ body: device.subscription });
-  await cleo.notifications.subscribe({ body: other.subscription });
+  const { wrong, right, send, ana, ben, cleo, device, other } = await startWithWrongClock();
   const { accessToken } = await wrong.logIn(ana.email);
   await (await openChat(wrong.address, accessToken)).send(ben.id, 'Hello');
   await (await openChat(right.address, ana.accessToken)).send(cleo.id, 'Hello');

@@ -24,7 +24,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 /** The open editor. */
 interface Opened {
   venueId: number;
-  /** As it was when its text was first shown, so that a later change elsewhere is noticed. Undefined for a new one. */
+  /** The version that the editor first showed, so that a later change elsewhere is noticed. Undefined for a new perk. */
   perk?: ManagedPerk | undefined;
   /** A perk that the new one repeats. */
   copied?: ManagedPerk;
