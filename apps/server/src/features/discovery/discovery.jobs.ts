@@ -15,7 +15,7 @@ import {
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findsAnybody } from './found-count.ts';
-import type { SearchPlan } from './search-plan.ts';
+import { everyMember, type SearchPlan } from './search-plan.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
 export const discoveryJobs = (needs: Needs): Job[] => [
@@ -81,13 +81,10 @@ async function planOf({ clock, effectiveTierOf }: Needs, db: Db, userId: UserId)
       ? undefined
       : { cell, radiusKm: allowedRadiusKm(alert.radiusKm!, await effectiveTierOf(db, userId, clock.now())) };
   return {
+    ...everyMember,
     searcherId: userId,
-    seesHosts: false,
     mood: undefined,
     now: clock.now(),
-    q: undefined,
-    born: undefined,
-    speaks: undefined,
     near,
     city: near ? undefined : 'own',
   };

@@ -37,6 +37,9 @@ export interface SearchPlan {
   city: City | undefined;
 }
 
+/** The part of a plan that finds every member, whatever their name, age or languages, but no hosts. */
+export const everyMember = { seesHosts: false, q: undefined, born: undefined, speaks: undefined } as const;
+
 export interface Near {
   cell: CellId;
   radiusKm: number;

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { findsAmongMany } from '../discovery/found-count.ts';
-import { permissionsOf } from '../discovery/search-plan.ts';
+import { everyMember, permissionsOf } from '../discovery/search-plan.ts';
 import { findMember } from '../discovery/search.ts';
 import { refuseOneself } from '../members/refuse-oneself.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -54,17 +54,8 @@ async function notifySaved(tx: Db, saving: Saving, now: Date): Promise<void> {
   const found = await notifiableMoodOf(tx, saving, now);
   if (!found) return;
   const { mood, cell, actHash } = found;
-  const plan = {
-    searcherId: saving.savedId,
-    seesHosts: false,
-    mood,
-    now,
-    q: undefined,
-    born: undefined,
-    speaks: undefined,
-    near: { cell, radiusKm: defaultRadiusKm },
-    city: undefined,
-  };
+  const near = { cell, radiusKm: defaultRadiusKm };
+  const plan = { ...everyMember, searcherId: saving.savedId, mood, now, near, city: undefined };
   if (!(await findsAmongMany(tx, plan, saving.saverId))) return;
   await addNotice(tx, saving.savedId, { kind: 'saved', mood, actHash }, now);
 }
