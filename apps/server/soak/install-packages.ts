@@ -5,9 +5,10 @@ import { promisify } from 'node:util';
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
 
-/** Installs Debian packages unless all the given programs are already installed. */
+/** Installs Debian packages. If programs are given, and all of them are there already, it does nothing. */
 export async function installPackages(packages: readonly string[], ...programs: readonly string[]): Promise<void> {
-  if (programs.every((program) => folders.some((folder) => existsSync(join(folder, program))))) return;
+  const isInstalled = (program: string) => folders.some((folder) => existsSync(join(folder, program)));
+  if (programs.length > 0 && programs.every(isInstalled)) return;
   const run = promisify(execFile);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { env });
