@@ -18,7 +18,7 @@ begin
   due := array(select id from handovers where assignment_id = assignment and not passed_on order by id);
   if chat is null or due = '{}' then return; end if;
 
-  -- The locks wait for pending messages to the former hosts; later ones are refused.
+  -- The locks wait for messages to former hosts that are being stored. Later messages to them are refused.
   perform pg_advisory_xact_lock(lock)
   from (
     select conversation_lock(chat.member_id, chat.host_id) as lock
