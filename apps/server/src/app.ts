@@ -174,7 +174,6 @@ export async function createApp(
       await chat.close();
       await fastify.close();
       for (const feature of all) await feature.close?.();
-      platform.timers.stop();
     },
   };
 }

@@ -123,6 +123,12 @@ async function openPlatform(
   await openConnections(db);
 
   if (config.REDIS_URL) warnOfSeparateNodes(config, log);
+  const betweenNodes = await openBetweenNodes(
+    { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock, ids: systemIds, log },
+    closing,
+  );
+  // Also after a failed start. The timers start from here on, and end before the connections that they use.
+  closing.push(async () => clock.stop());
   const own = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
   const secrets = await openSessionSecrets({ db, clock, log }, { own, former: config.FORMER_SESSION_SECRET });
   const media = mediaOf(config);
@@ -135,10 +141,6 @@ async function openPlatform(
     },
   };
   const jobs = await backupJobsOf(config, source, { clock, log, stopping });
-  const betweenNodes = await openBetweenNodes(
-    { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock, ids: systemIds, log },
-    closing,
-  );
   const mailOutbox = createMailOutbox(join(dataDir, 'outbox', 'mail.jsonl'));
   const smsOutbox = createSmsOutbox(join(dataDir, 'outbox', 'sms.jsonl'), systemIds, secrets);
   const twilio = twilioOf(config);
@@ -148,7 +150,6 @@ async function openPlatform(
     replica,
     backgroundDb,
     clock,
-    timers: clock,
     sharedTime: sharedTime ?? (() => readSharedTime(db, clock)),
     ids: systemIds,
     ...betweenNodes,

@@ -128,7 +128,6 @@ export async function startTestServer(
     replica,
     backgroundDb,
     clock: ownClock,
-    timers: ownClock,
     sharedTime: options.sharedTime ?? (async () => clock.now()),
     ids: systemIds,
     ...betweenNodes,
@@ -161,6 +160,7 @@ export async function startTestServer(
     if (closed) return;
     closed = true;
     await app.close();
+    ownClock.stop();
     await stubPayments.stub.close();
     for (const step of closing) await step();
     await Promise.all([db.destroy(), searchDb.destroy(), backgroundDb.destroy(), replica.close()]);

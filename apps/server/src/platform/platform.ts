@@ -2,7 +2,7 @@ import type { InspectedBackup } from '@ambiance/embedded-postgres';
 import type { Registry } from 'prom-client';
 import type { BetweenNodes } from './between-nodes.ts';
 import type { Captcha } from './captcha.ts';
-import type { Clock, ServerClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import type { Replica } from './database/replica.ts';
 import type { Geocoder } from './geocoder.ts';
@@ -27,8 +27,6 @@ export interface Platform extends BetweenNodes {
   /** The same database, for background work and for an operator's queries about all members. Statements may take longer. */
   backgroundDb: Db;
   clock: Clock;
-  /** Ends this server's timers of the clock. */
-  timers: Pick<ServerClock, 'stop'>;
   /** The time that all nodes share, by which jobs, mails and notifications are due; undefined while this node's clock differs. */
   sharedTime: () => Promise<Date | undefined>;
   ids: Ids;
