@@ -148,7 +148,7 @@ async function moveByGuide(debian: InstalledDebian, operations: Guide, s3: S3Ser
 test('the guides’ commands install a server on a bare Debian, and check, upgrade, move and restore it', async () => {
   const [install, operations] = [await readGuide('install.md'), await readGuide('operations.md')];
   const debian = await installByGuide(install);
-  const { ask, run, set } = debian;
+  const { ask, folder, run, set } = debian;
   const administrator = await run(install.block('6. The first administrator'));
   expect(administrator).toContain('https://ambiance.example.org/reset-password');
   await expectReady(debian);
@@ -187,6 +187,8 @@ test('the guides’ commands install a server on a bare Debian, and check, upgra
   await run(operations.block(backups, 'alter database'));
   const restored = await run(operations.block(backups, 'ambiance-admin restore'));
   expect(restored).toContain('into the database of DATABASE_URL.');
+  const formerFolders = (await readdir(join(folder, 'var/lib'))).filter((name) => /^ambiance-\d{8}-\d{6}$/.test(name));
+  expect(formerFolders).toHaveLength(2);
   await expectContent();
   await expectHealthy(debian);
 }, 3_600_000);
