@@ -60,14 +60,14 @@ export async function backupTargetOf(config: Config, to: string): Promise<Target
   return openBackups({ name: to, store, key: config.BACKUP_KEY });
 }
 
-/** Writes to `BACKUP_TO` and looks at its newest backup; undefined without `BACKUP_TO`. */
+/** Writes to `BACKUP_TO` and looks at its newest backup of the kind of database in use; undefined without `BACKUP_TO`. */
 export function backupCheckOf(config: Config, clock: Clock): Platform['checkBackups'] {
-  const { BACKUP_TO: to } = config;
+  const { BACKUP_TO: to, DATABASE_URL } = config;
   if (!to) return undefined;
   return async () => {
     const target = await backupTargetOf(config, to);
     await tryStore(target.store, `trial-${systemIds.uuid()}.txt`);
-    return inspectNewestBackup(target, { now: clock.now() });
+    return inspectNewestBackup(target, { now: clock.now(), kind: DATABASE_URL ? 'own' : 'built-in' });
   };
 }
 

@@ -3,7 +3,7 @@ export { newBackupKey } from './backup/cipher.ts';
 export { createFolderStore, isFileName, type Store } from './backup/folder-store.ts';
 export { type InspectedBackup, inspectNewestBackup } from './backup/inspect.ts';
 export { type ListedBackup, listBackups } from './backup/list-backups.ts';
-export { openBackups, type Target, type Which } from './backup/manifest.ts';
+export { type BackupKind, openBackups, type Target, type Which } from './backup/manifest.ts';
 export { removeOldBackups } from './backup/remove-old-backups.ts';
 export { type Place, type Restored, restoreBackup } from './backup/restore-backup.ts';
 export { type BackupSchedule, type Plan, scheduleBackups } from './backup/schedule.ts';

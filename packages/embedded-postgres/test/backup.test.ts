@@ -340,7 +340,7 @@ async function withExternalDatabase(megabytes = 1) {
   const dump = `if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 99"; else exec head -c ${megabytes}MB /dev/zero; fi`;
   await writeFile(join(programs, 'pg_dump'), `#!/bin/sh\n${dump}\n`, { mode: 0o755 });
   vi.stubEnv('PATH', [programs, process.env['PATH']].join(delimiter));
-  return { backups, query, external: { url: source.url, dataDir: undefined } };
+  return { backups, query, source, external: { url: source.url, dataDir: undefined } };
 }
 
 test('a dump that cannot be stored fails with the reason of the store, not with that of pg_dump', async () => {
@@ -393,17 +393,38 @@ test('a backup that is dated in the future is verified only if it is named, and 
   const now = new Date('2026-11-27T05:00Z');
   const future = await backUp(backups, external, { now: new Date('2099-01-01T00:00Z'), isFollowed: false });
   await expect(verifyBackup(backups, { now })).rejects.toThrow(`dated in the future, the newest ${future.id},`);
-  expect(await inspectNewestBackup(backups, { now })).toBeUndefined();
+  expect(await inspectNewestBackup(backups, { now, kind: 'own' })).toBeUndefined();
 
   const current = await backUp(backups, external, { now, isFollowed: false });
   // The clocks of two machines may differ by a few minutes.
   for (const at of [now, new Date('2026-11-27T04:56Z')]) {
     expect(await verifyBackup(backups, { now: at })).toEqual({ id: current.id, files: 0, skipped: [future.id] });
   }
-  expect(await inspectNewestBackup(backups, { now })).toMatchObject({ id: current.id });
+  expect(await inspectNewestBackup(backups, { now, kind: 'own' })).toMatchObject({ id: current.id });
   const named = { now, id: future.id };
   expect(await verifyBackup(backups, named)).toEqual({ id: future.id, files: 0, skipped: [] });
   const unknown = '20200101T000000Z';
   await expect(verifyBackup(backups, { now, id: unknown })).rejects.toThrow(`There is no backup ${unknown} in`);
   expect(await removeOldBackups(backups, external.url, 30, new Date('2027-11-27T05:00Z'))).toBe(0);
 });
+
+test(
+  'a backup of an embedded database does not count for an external one, which gets one at once',
+  { timeout },
+  async () => {
+    const { backups, source, external } = await withExternalDatabase();
+    const embedded = await backUp(backups, source, { now: new Date('2026-11-27T05:00Z'), isFollowed: false });
+    const now = new Date('2026-11-27T06:00Z');
+    const newest = async () => [
+      (await inspectNewestBackup(backups, { now, kind: 'built-in' }))?.id,
+      (await inspectNewestBackup(backups, { now, kind: 'own' }))?.id,
+    ];
+    expect(await newest()).toEqual([embedded.id, undefined]);
+    const plan = { everyHours: 24, keepDays: 30, now: () => now, stopping: new AbortController().signal };
+    const { backUpIfDue } = scheduleBackups(backups, external, plan);
+    await backUpIfDue();
+    await backUpIfDue();
+    expect(await newest()).toEqual([embedded.id, '20261127T060000Z']);
+    expect(await listBackups(backups)).toHaveLength(2);
+  },
+);

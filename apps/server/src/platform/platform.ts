@@ -46,7 +46,8 @@ export interface Platform extends BetweenNodes {
   /** Folder of the built web app. */
   webFolder: string;
   /**
-   * Writes to the backup store, and describes its newest backup if there is one. Undefined if backups are not configured.
+   * Writes to the backup store, and describes its newest backup of this kind of database if there is one. Undefined if backups are
+   * not configured.
    */
   checkBackups?: (() => Promise<InspectedBackup | undefined>) | undefined;
   /** Jobs of the platform itself: backups, if configured. */

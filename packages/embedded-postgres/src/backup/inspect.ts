@@ -1,8 +1,8 @@
 import { filesInPool } from './file-pool.ts';
-import { isDatedInFuture, ownBackupsAmong, readAllFiles, readManifest, readUntil, type Target } from './manifest.ts';
+import { type BackupKind, newestOfKind, ownBackupsAmong, readAllFiles, readUntil, type Target } from './manifest.ts';
 import { segmentsFrom, segmentsOf } from './wal.ts';
 
-/** The newest finished backup that is not dated in the future, as its manifest describes it. */
+/** The newest finished backup of a kind that is not dated in the future, as its manifest describes it. */
 export interface InspectedBackup {
   id: string;
   endsAt: string;
@@ -13,27 +13,27 @@ export interface InspectedBackup {
 }
 
 /**
- * Reads the manifest of the newest backup that is not dated in the future, and checks that every file that it names exists,
+ * Reads the manifest of the newest backup of a kind that is not dated in the future, and checks that every file that it names exists,
  * without reading these files. Returns undefined if there is no such backup.
  * @throws BackupError if the backup was made with another key or its manifest was changed
  */
 export async function inspectNewestBackup(
   target: Target,
-  { now }: { now: Date },
+  which: { now: Date; kind: BackupKind },
 ): Promise<InspectedBackup | undefined> {
   const names = await target.store.list('backups/');
-  const newest = ownBackupsAmong(target, names).findLast(({ id }) => !isDatedInFuture(id, now));
+  const newest = await newestOfKind(target, ownBackupsAmong(target, names), which);
   if (!newest) return undefined;
-  const manifest = await readManifest(target, newest);
+  const { backup, manifest } = newest;
   const { parts, wal } = manifest.database;
-  const files = await readAllFiles(target, newest.id, manifest.files, names);
+  const files = await readAllFiles(target, backup.id, manifest.files, names);
   const missingFiles = files.size - (await filesInPool(target, files)).size;
   const missingParts = parts.filter(({ name }) => !names.includes(name)).length;
-  const lacksWal = wal && !segmentsFrom(wal.first, segmentsOf(newest.id, names)).includes(wal.last);
+  const lacksWal = wal && !segmentsFrom(wal.first, segmentsOf(backup.id, names)).includes(wal.last);
   return {
-    id: newest.id,
+    id: backup.id,
     endsAt: manifest.endsAt,
-    until: await readUntil(target, newest.id, manifest, names),
+    until: await readUntil(target, backup.id, manifest, names),
     missing: missingFiles + missingParts + (lacksWal ? 1 : 0),
   };
 }

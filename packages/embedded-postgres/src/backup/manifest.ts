@@ -52,6 +52,8 @@ const manifest = z.object({
   sessionSecret: z.string(),
 });
 export type Manifest = z.output<typeof manifest>;
+/** `built-in`: an embedded PostgreSQL; `own`: a dump of an external one. */
+export type BackupKind = Manifest['database']['kind'];
 
 /** A finished backup; `id` is its start time, such as 20261122T204200Z. */
 export interface Backup {
@@ -128,6 +130,23 @@ export async function readManifest(target: Target, backup: Backup): Promise<Mani
   const read = manifest.safeParse(await readJson(target, manifestFile(backup)));
   if (read.success) return read.data;
   throw new BackupError(`The backup ${backup.id} has another format. Restore it with the version that made it.`);
+}
+
+/**
+ * The newest of these backups of a kind that is not dated in the future. A backup of the other kind is of another database: it lacks
+ * everything that was stored since the move.
+ * @throws BackupError if a backup was made with another key or its manifest was changed
+ */
+export async function newestOfKind(
+  target: Target,
+  backups: readonly Backup[],
+  { kind, now }: { kind: BackupKind; now: Date },
+): Promise<{ backup: Backup; manifest: Manifest } | undefined> {
+  for (const backup of backups.filter(({ id }) => !isDatedInFuture(id, now)).toReversed()) {
+    const manifest = await readManifest(target, backup);
+    if (manifest.database.kind === kind) return { backup, manifest };
+  }
+  return undefined;
 }
 
 /** Stores the end of the period that a backup and its shipped changes cover. */

@@ -1,7 +1,7 @@
 import { BackupError } from '../postgres-error.ts';
 import { backUp, type Source } from './back-up.ts';
 import type { Store } from './folder-store.ts';
-import { backupsAmong, isDatedInFuture, startOf, type Target } from './manifest.ts';
+import { backupsAmong, isDatedInFuture, newestOfKind, startOf, type Target } from './manifest.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
 import { withSession } from './session.ts';
 import { ofThisKey, type Shipped, shipChanges } from './ship-changes.ts';
@@ -69,8 +69,9 @@ export function scheduleBackups(
 }
 
 /**
- * The newest backup of this key. For an embedded PostgreSQL: the newest one whose WAL is still retained; after a restore or
- * a change of the key there is none. A backup that a wrong clock made in the future does not count, or no other would follow until then.
+ * The newest backup of this database and key. For an embedded PostgreSQL: the newest one whose WAL is still retained; after a restore or
+ * a change of the key there is none. For an external one: the newest dump. A backup that a wrong clock made in the future does not count,
+ * or no other would follow until then.
  */
 async function newestBackup(
   target: Target,
@@ -79,8 +80,15 @@ async function newestBackup(
 ): Promise<string | undefined> {
   const isPast = (id: string) => !isDatedInFuture(id, now);
   if (dataDir === undefined) {
-    const backups = backupsAmong(await target.store.list('backups/'));
-    return backups.findLast(({ id, keyId }) => keyId === target.cipher.keyId && isPast(id))?.id;
+    const backups = backupsAmong(await target.store.list('backups/')).filter(
+      ({ keyId }) => keyId === target.cipher.keyId,
+    );
+    try {
+      return (await newestOfKind(target, backups, { kind: 'own', now }))?.backup.id;
+    } catch (error) {
+      if (error instanceof BackupError) return undefined;
+      throw error;
+    }
   }
   const all = await withSession(url, slots);
   return (await ofThisKey(target, all, known)).findLast(({ backupId, isLost }) => !isLost && isPast(backupId))

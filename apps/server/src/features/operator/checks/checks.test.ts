@@ -1,6 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backUp, createFolderStore, newBackupKey, openBackups } from '@ambiance/embedded-postgres';
+import { buffer } from 'node:stream/consumers';
+import { backUp, createFolderStore, newBackupKey, openBackups, type Target } from '@ambiance/embedded-postgres';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { inLanguage } from '../../../../test/in-language.ts';
 import { pathWith } from '../../../../test/path-with.ts';
@@ -48,6 +49,19 @@ test('an administrator reads the checks in their language and gets a test mail; 
   );
 });
 
+/** Changes the description of a stored backup, as another kind or version of database would have made it. */
+async function changeManifest(
+  { store, cipher }: Target,
+  id: string,
+  database: { kind: 'built-in' | 'own' },
+): Promise<void> {
+  const file = `backups/${id}/manifest-${cipher.keyId}.age`;
+  const stored = await store.get(file);
+  const manifest = JSON.parse((await cipher.open(await buffer(stored!.content))).toString()) as { database: object };
+  Object.assign(manifest.database, database);
+  await store.put(file, await cipher.seal(Buffer.from(JSON.stringify(manifest))));
+}
+
 test('a backup that is absent, too old or incomplete is a failure, and a current one is not', async () => {
   const [folder, programs, key] = [await temporaryFolder(), await temporaryFolder(), await newBackupKey()];
   // The check does not read the dump itself.
@@ -64,13 +78,16 @@ test('a backup that is absent, too old or incomplete is a failure, and a current
     const { state, sentence } = (await robin.operator.check()).find(({ check }) => check === 'backup')!;
     return `${state}: ${sentence}`;
   };
-  expect(await found()).toMatch(/^failed: BACKUP_TO has no backup that can be used yet/);
+  expect(await found()).toMatch(/^failed: BACKUP_TO has no backup of this database yet/);
   const target = await openBackups({ store: createFolderStore(folder), key, name: folder });
   const photos = createFolderStore(await temporaryFolder());
   await photos.put('photos/first.webp', Buffer.from('a photo'));
   const source = { url: database.url, dataDir: undefined, files: photos };
-  const { endsAt } = await backUp(target, source, { now: new Date(), isFollowed: false });
+  const { endsAt, id: dump } = await backUp(target, source, { now: new Date(), isFollowed: false });
   server.clock.set(endsAt);
+  // The server has the built-in database, so a dump of another one does not count.
+  expect(await found()).toMatch(/^failed: BACKUP_TO has no backup of this database yet/);
+  await changeManifest(target, dump, { kind: 'built-in' });
   expect(await found()).toMatch(/^ok: The newest one \(\d{8}T\d{6}Z\) is complete and restores everything until /);
   server.clock.advance({ minutes: 11 });
   expect(await found()).toMatch(/^warning: The newest one .+ but the changes of the last 11 minutes were not sent/);
@@ -78,6 +95,7 @@ test('a backup that is absent, too old or incomplete is a failure, and a current
   expect(await found()).toMatch(/^failed: The newest backup \(.+\) is 25 hours old/);
   // By the real clock, this backup is dated in the future.
   const { id } = await backUp(target, source, { now: server.clock.now(), isFollowed: false });
+  await changeManifest(target, id, { kind: 'built-in' });
   expect(await found()).toContain(`The newest backup (${id}) is 25 hours old`);
   const pool = (await readdir(folder)).find((name) => name.startsWith('files-'))!;
   await rm(join(folder, pool), { recursive: true });

@@ -198,8 +198,8 @@ function findingOfBackup(
 ): Finding {
   if (!newest) {
     return failed(
-      'BACKUP_TO has no backup that can be used yet. "queue list" shows under "back up" why.',
-      'BACKUP_TO ne contient encore aucune sauvegarde utilisable. «\u202fqueue list\u202f» indique pourquoi, à «\u202fback up\u202f».',
+      'BACKUP_TO has no backup of this database yet that can be used. "queue list" shows under "back up" why.',
+      'BACKUP_TO ne contient encore aucune sauvegarde utilisable de cette base. «\u202fqueue list\u202f» indique pourquoi, à «\u202fback up\u202f».',
     );
   }
   if (newest.missing > 0) {
