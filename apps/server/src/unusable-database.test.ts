@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runScript, temporaryFolder } from '../test/scripts.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import { othersConnected } from '../test/others-connected.ts';
+import { runCommand } from './admin/run-admin.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 import { startServer } from './server.ts';
@@ -85,6 +86,23 @@ test.each([
   ]);
   const { rows } = await owner.query(`select tablename from pg_tables where schemaname = 'public'`);
   expect(rows).toEqual([{ tablename: tables }]);
+});
+
+test('a database whose encoding is not UTF-8 is refused and left unchanged, and the check says so', async () => {
+  const { url } = await createTestDatabase(`template0 encoding 'LATIN1' locale_provider libc locale 'C'`);
+  const owner = new Client(url);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const sentence = 'The database of DATABASE_URL has the encoding LATIN1 and not UTF-8, so it cannot store every text.';
+  expect(await start(url)).toEqual([expect.stringContaining(sentence)]);
+  const { rows } = await owner.query(`select tablename from pg_tables where schemaname = 'public'`);
+  expect(rows).toEqual([]);
+  const settings = { DATABASE_URL: url, DATA_DIR: await temporaryFolder() };
+  const check = async () => (await runCommand(['check'], settings)).lines.find((line) => line.includes('  Database '));
+  expect(await check()).toMatch(new RegExp(`^FAILED +Database +It cannot be used: ${sentence}`));
+  // An installation from before the server refused such a database.
+  await owner.query('create table users ()');
+  expect(await check()).toMatch(new RegExp(`^FAILED +Database +${sentence}`));
 });
 
 test('a server that cannot listen closes its connections to the database', async () => {

@@ -9,8 +9,8 @@ export const template = 'migrated';
 export const longTimeouts = { connectMs: 30_000, queryMs: 30_000 };
 
 /**
- * Creates a database with all tables and no rows. From 'template0' it has no tables; from another database it is a copy. It is
- * dropped when the test ends.
+ * Creates a database with all tables and no rows. From 'template0' it has no tables; from another database it is a copy. Options of
+ * `create database` may follow the name. It is dropped when the test ends.
  */
 export async function createTestDatabase(from: string = template): Promise<{ url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`;

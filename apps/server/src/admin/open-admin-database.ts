@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { type Db, isDatabaseUnavailable, openDatabase } from '../platform/database/database.ts';
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { wantedEncoding, wrongEncoding } from '../platform/database/usable-database.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -43,9 +44,16 @@ async function openReady(url: string, stop: () => Promise<void>): Promise<AdminD
   // An operator waits longer for a command than for a page.
   const db = openDatabase({ url, log, poolSize: 2, queryMs: 60_000 });
   try {
-    const { rows } = await sql<{ users: string | null }>`select to_regclass('users')::text as users`.execute(db);
-    if (!rows[0]?.users)
-      throw new OperatorError('The database has no tables yet. Start the server once to create them.');
+    const { rows } = await sql<{ users: string | null; encoding: string }>`
+      select to_regclass('users')::text as users, current_setting('server_encoding') as encoding`.execute(db);
+    const { users, encoding } = rows[0]!;
+    if (!users) {
+      throw new OperatorError(
+        encoding === wantedEncoding
+          ? 'The database has no tables yet. Start the server once to create them.'
+          : wrongEncoding(encoding),
+      );
+    }
   } catch (error) {
     await db.destroy();
     if (!isDatabaseUnavailable(error)) throw error;

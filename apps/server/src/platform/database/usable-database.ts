@@ -12,6 +12,7 @@ const columnsOfMigrations = 'applied_at,checksum,name';
 interface Found {
   role: string;
   database: string;
+  encoding: string;
   mayCreate: boolean;
   mayExtend: boolean;
   missing: string[];
@@ -27,6 +28,7 @@ const whatIsThere = `
     where relnamespace = to_regnamespace('public') and relkind in ('r', 'p') and not exists (
       select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'))
   select quote_ident(current_user) as role, quote_ident(current_database()) as database,
+    current_setting('server_encoding') as encoding,
     coalesce(has_schema_privilege(to_regnamespace('public'), 'usage')
       and has_schema_privilege(to_regnamespace('public'), 'create'), false) as "mayCreate",
     has_database_privilege(current_database(), 'create') as "mayExtend",
@@ -37,7 +39,7 @@ const whatIsThere = `
     array(select quote_ident(relname) from tables where not pg_has_role(relowner, 'usage') order by 1) as "ofOthers"`;
 
 /**
- * Throws if another product uses the database, or if our role lacks a right that migrations need.
+ * Throws if another product uses the database, if its encoding is not UTF-8, or if our role lacks a right that migrations need.
  * @throws UnusableDatabaseError
  */
 export async function requireUsableDatabase(client: Client): Promise<void> {
@@ -70,14 +72,22 @@ export async function requireOwnConnections(first: Client, url: string): Promise
 const processOf = async (client: Client) =>
   (await client.query<{ process: number }>('select pg_backend_pid() as process')).rows[0]!.process;
 
-function problemsOf({ role, database, mayCreate, mayExtend, missing, columns, tables, ofOthers }: Found): string[] {
+/** The encoding in which PostgreSQL stores every text, as it names it. */
+export const wantedEncoding = 'UTF8';
+
+export const wrongEncoding = (encoding: string): string =>
+  `The database of DATABASE_URL has the encoding ${encoding} and not UTF-8, so it cannot store every text. ` +
+  `An encoding cannot be changed: use another database, made with "template template0 encoding 'UTF8'".`;
+
+function problemsOf(found: Found): string[] {
+  const { role, database, encoding, mayCreate, mayExtend, missing, columns, tables, ofOthers } = found;
   const isOurs = columns === columnsOfMigrations;
   if (tables.length > 0 && !isOurs) {
     return [
       `The database ${database} of DATABASE_URL holds tables of another product (${listed(tables)}). Give Ambiance an empty one.`,
     ];
   }
-  const problems: string[] = [];
+  const problems = encoding === wantedEncoding ? [] : [wrongEncoding(encoding)];
   if (!mayCreate) {
     problems.push(
       `The role ${role} of DATABASE_URL may not create tables. As the owner of the database ${database}: ` +

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { unsafeSettings } from '../../../platform/database/durability.ts';
 import { readSchema } from '../../../platform/database/migrate.ts';
+import { wantedEncoding, wrongEncoding } from '../../../platform/database/usable-database.ts';
 import { maxClockSkewMs, readClock } from '../../../platform/find-problem.ts';
 import { slowStatements } from './slow-statements.repository.ts';
 import { badInProduction, type Check, failed, ok, receivedError, warning, why } from './check.ts';
@@ -12,13 +13,22 @@ export const database: Check = {
   async run(needs) {
     try {
       const db = await needs.database();
-      const { rows } = await sql<{ version: string }>`
-        select current_setting('server_version') as version`.execute(db);
+      const { rows } = await sql<{ version: string; encoding: string }>`
+        select current_setting('server_version') as version, current_setting('server_encoding') as encoding`.execute(
+        db,
+      );
+      const { encoding } = rows[0]!;
       const version = rows[0]!.version.split(' ')[0]!;
       if (Number.parseInt(version, 10) < oldestVersion) {
         return failed(
           `It is PostgreSQL ${version}. Upgrade it to PostgreSQL ${oldestVersion} or newer.`,
           `C’est PostgreSQL ${version}. Passez à PostgreSQL ${oldestVersion} ou plus récent.`,
+        );
+      }
+      if (encoding !== wantedEncoding) {
+        return failed(
+          wrongEncoding(encoding),
+          `La base de DATABASE_URL a l’encodage ${encoding} et non UTF-8, et ne peut donc pas enregistrer tous les textes. Un encodage ne se change pas\u202f: utilisez une autre base, créée avec «\u202ftemplate template0 encoding 'UTF8'\u202f».`,
         );
       }
       const { schema, isNewer } = await readSchema(db);
