@@ -155,7 +155,9 @@ test('the demo town in an external PostgreSQL is restored from a backup into an 
 
   const backUp = async (settings: Settings) => {
     const to = await temporaryFolder();
-    const [said] = await runAdmin(['backup', '--to', to], settings);
+    const [said, ...more] = await runAdmin(['backup', '--to', to], settings);
+    // The programs are of the database's version.
+    expect(more).toEqual([]);
     expect(said).toMatch(/^Backup \S+ in \S+ contains all data until \S+ \(\d+ MB and 1 photos\)\.$/);
     return to;
   };
@@ -178,8 +180,14 @@ test('the demo town in an external PostgreSQL is restored from a backup into an 
   expect(await readdir(full.DATA_DIR)).toEqual([]);
   const programs = await temporaryFolder();
   await writeFile(join(programs, 'pg_restore'), '#!/bin/sh\necho "pg_restore (PostgreSQL) 99"\n', { mode: 0o755 });
+  const newerDump = '[ "$1" != --version ] || exec echo "pg_dump (PostgreSQL) 99"\nPATH="${PATH#*:}" exec pg_dump "$@"';
+  await writeFile(join(programs, 'pg_dump'), `#!/bin/sh\n${newerDump}\n`, { mode: 0o755 });
   vi.stubEnv('PATH', `${programs}:${process.env['PATH']}`);
-  if (major < 17) await refuses(await installation('older'), `cannot fill a database of PostgreSQL ${major}.`);
+  if (major < 17) {
+    await refuses(await installation('older'), `cannot fill a database of PostgreSQL ${major}.`);
+    const [, warned] = await runAdmin(['backup', '--to', await temporaryFolder()], town);
+    expect(warned).toContain(`is PostgreSQL ${major}, but its dump can be restored only into PostgreSQL 17 or newer`);
+  }
   vi.unstubAllEnvs();
 
   const builtIn = await installation();

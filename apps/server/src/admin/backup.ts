@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { backUp, listBackups, newBackupKey, removeOldBackups, verifyBackup } from '@ambiance/embedded-postgres';
+import { tooNewDump } from '../features/operator/checks/machine-checks.ts';
 import { optional, text, wholeNumber } from '../features/operator/parameters.ts';
 import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
@@ -29,7 +30,10 @@ export const backup = installation({
         const now = systemClock.now();
         const made = await backUp(target, source, { now, isFollowed: target.name === config.BACKUP_TO });
         const size = `${Math.ceil(made.databaseBytes / 1_000_000)} MB and ${made.files} photos`;
-        const lines = [`Backup ${made.id} in ${target.name} contains all data until ${made.endsAt} (${size}).`];
+        const lines = [
+          `Backup ${made.id} in ${target.name} contains all data until ${made.endsAt} (${size}).`,
+          ...(made.restoresInto > made.major ? [`Warning: ${tooNewDump(made).en}`] : []),
+        ];
         if (keepDays === undefined) return lines;
         return [...lines, `Removed: ${await removeOldBackups(target, url, keepDays, now)} older.`];
       } finally {

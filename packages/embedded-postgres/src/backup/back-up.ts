@@ -42,6 +42,9 @@ export interface MadeBackup extends Backup {
   endsAt: string;
   files: number;
   databaseBytes: number;
+  /** The major version of PostgreSQL, and the oldest one that a dump can be restored into. */
+  major: number;
+  restoresInto: number;
 }
 
 /** A copy of a database. `keep` retains the later WAL until it is shipped. */
@@ -80,7 +83,9 @@ export async function backUp(
       await writeManifest(target, id, manifest);
       const bytes = manifest.database.parts.reduce((sum, part) => sum + part.bytes, 0);
       const files = Object.keys(manifest.files).length;
-      return { id, keyId: target.cipher.keyId, endsAt: copy.endsAt, files, databaseBytes: bytes };
+      const { major, restoresInto = major } = manifest.database;
+      const { keyId } = target.cipher;
+      return { id, keyId, endsAt: copy.endsAt, files, databaseBytes: bytes, major, restoresInto };
     };
     if (source.dataDir === undefined) return finish(await dumpDatabase(target, id, source.url));
     const cluster = clusterOf(source.dataDir);
@@ -111,10 +116,10 @@ async function knownFiles(target: Target): Promise<Map<string, string>> {
 
 async function dumpDatabase(target: Target, id: string, url: string): Promise<Copy> {
   const endsAt = await withSession(url, clockOf);
-  const { read: parts, major } = await dumpOwnDatabase(url, async (dump) =>
+  const { read: parts, ...versions } = await dumpOwnDatabase(url, async (dump) =>
     storeParts(target.store, `${folderOf(id)}/database`, await target.cipher.sealAll(dump)),
   );
-  return { endsAt, database: { kind: 'own', major, parts }, keep: async () => {} };
+  return { endsAt, database: { kind: 'own', ...versions, parts }, keep: async () => {} };
 }
 
 const running = 'backup_running';

@@ -10,6 +10,9 @@ export interface InspectedBackup {
   until: string;
   /** Number of its parts and files that are not in the store; 0 if it can be restored. */
   missing: number;
+  /** The major version of PostgreSQL, and the oldest one that a dump can be restored into. */
+  major: number;
+  restoresInto: number;
 }
 
 /**
@@ -25,7 +28,7 @@ export async function inspectNewestBackup(
   const newest = await newestOfKind(target, ownBackupsAmong(target, names), which);
   if (!newest) return undefined;
   const { backup, manifest } = newest;
-  const { parts, wal } = manifest.database;
+  const { parts, wal, major, restoresInto = major } = manifest.database;
   const files = await readAllFiles(target, backup.id, manifest.files, names);
   const missingFiles = files.size - (await filesInPool(target, files)).size;
   const missingParts = parts.filter(({ name }) => !names.includes(name)).length;
@@ -35,5 +38,7 @@ export async function inspectNewestBackup(
     endsAt: manifest.endsAt,
     until: await readUntil(target, backup.id, manifest, names),
     missing: missingFiles + missingParts + (lacksWal ? 1 : 0),
+    major,
+    restoresInto,
   };
 }

@@ -43,6 +43,8 @@ const manifest = z.object({
     kind: z.enum(['built-in', 'own']),
     /** The major version of PostgreSQL. */
     major: z.number(),
+    /** The oldest PostgreSQL that a dump can be restored into. Older backups do not name it. */
+    restoresInto: z.optional(z.number()),
     parts: z.array(part),
     /** The first and the last WAL file that a recovery needs at least. */
     wal: z.optional(z.object({ first: z.string(), last: z.string() })),

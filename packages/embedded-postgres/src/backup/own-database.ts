@@ -12,17 +12,26 @@ import { majorOf, withSession } from './session.ts';
 
 type Program = 'pg_dump' | 'pg_restore';
 
-/** Streams an external database, in the format of pg_dump, to `read`. Also returns its major version. */
+/**
+ * A `pg_restore` of this version or a newer one sets `transaction_timeout`, which an older database does not know. An older `pg_restore`
+ * cannot read a dump of this version.
+ */
+const newFormat = 17;
+
+/**
+ * Streams an external database, in the format of pg_dump, to `read`. Also returns its major version, and the oldest version that takes the
+ * dump.
+ */
 export async function dumpOwnDatabase<T>(
   url: string,
   read: (dump: Readable) => Promise<T>,
-): Promise<{ read: T; major: number }> {
+): Promise<{ read: T; major: number; restoresInto: number }> {
   const major = await withSession(url, majorOf);
-  await refuseUnfit('pg_dump', major);
+  const program = await refuseUnfit('pg_dump', major);
   const taken = await runProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges'], url, ({ stdout }) =>
     read(stdout!),
   );
-  return { read: taken, major };
+  return { read: taken, major, restoresInto: program >= newFormat ? Math.max(major, newFormat) : major };
 }
 
 /** Fills an empty external database from a dump, in one transaction. */
@@ -39,10 +48,9 @@ export async function refuseUnfitDatabase(url: string, major: number): Promise<v
     return { tables: rows.length, target: await majorOf(session) };
   });
   if (tables > 0) throw new BackupError('The database already has tables. A restore needs an empty database.');
-  // It sets `transaction_timeout`, which an older database does not know.
-  if (program >= 17 && target < 17) {
+  if (program >= newFormat && target < newFormat) {
     throw new BackupError(
-      `pg_restore of PostgreSQL ${program} cannot fill a database of PostgreSQL ${target}. Restore into PostgreSQL 17 or newer. ` +
+      `pg_restore of PostgreSQL ${program} cannot fill a database of PostgreSQL ${target}. Restore into PostgreSQL ${newFormat} or newer. ` +
         'If the backup was made with pg_dump 16 or older, you can also install postgresql-client-16.',
     );
   }

@@ -53,7 +53,7 @@ test('an administrator reads the checks in their language and gets a test mail; 
 async function changeManifest(
   { store, cipher }: Target,
   id: string,
-  database: { kind: 'built-in' | 'own' },
+  database: { kind?: 'built-in' | 'own'; major?: number; restoresInto?: number },
 ): Promise<void> {
   const file = `backups/${id}/manifest-${cipher.keyId}.age`;
   const stored = await store.get(file);
@@ -87,7 +87,11 @@ test('a backup that is absent, too old or incomplete is a failure, and a current
   server.clock.set(endsAt);
   // The server has the built-in database, so a dump of another one does not count.
   expect(await found()).toMatch(/^failed: BACKUP_TO has no backup of this database yet/);
-  await changeManifest(target, dump, { kind: 'built-in' });
+  await changeManifest(target, dump, { kind: 'built-in', major: 16, restoresInto: 17 });
+  expect(await found()).toMatch(
+    /^warning: The database is PostgreSQL 16, but its dump can be restored only into .+ 17/,
+  );
+  await changeManifest(target, dump, { major: 17 });
   expect(await found()).toMatch(/^ok: The newest one \(\d{8}T\d{6}Z\) is complete and restores everything until /);
   server.clock.advance({ minutes: 11 });
   expect(await found()).toMatch(/^warning: The newest one .+ but the changes of the last 11 minutes were not sent/);

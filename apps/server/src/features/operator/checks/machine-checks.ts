@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFile, statfs } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import type { ByLanguage } from '@ambiance/domain/languages';
+import type { InspectedBackup } from '@ambiance/embedded-postgres';
 import * as z from 'zod/mini';
 import { foldersOf, type Config } from '../../../config.ts';
 import { readSchema } from '../../../platform/database/migrate.ts';
@@ -191,8 +193,14 @@ export const backup: Check = {
 
 const latestMinutes = 10;
 
+/** What to do about a dump that the PostgreSQL of its own version cannot take back. */
+export const tooNewDump = ({ major, restoresInto }: { major: number; restoresInto: number }): ByLanguage<string> => ({
+  en: `The database is PostgreSQL ${major}, but its dump can be restored only into PostgreSQL ${restoresInto} or newer, because pg_dump is newer than the database. Install postgresql-client-${major} in place of the newer one, and make another backup.`,
+  fr: `La base est un PostgreSQL ${major}, mais sa copie ne peut être restaurée que dans un PostgreSQL ${restoresInto} ou plus récent, parce que pg_dump est plus récent que la base. Remplacez-le par celui de postgresql-client-${major} et faites une autre sauvegarde.`,
+});
+
 function findingOfBackup(
-  newest: { id: string; endsAt: string; until: string; missing: number } | undefined,
+  newest: InspectedBackup | undefined,
   { BACKUP_EVERY_HOURS: everyHours, DATABASE_URL }: Config,
   now: Date,
 ): Finding {
@@ -214,6 +222,10 @@ function findingOfBackup(
       `The newest backup (${newest.id}) is ${hours} hours old. "queue list" shows under "back up" why.`,
       `La sauvegarde la plus récente (${newest.id}) date de ${hours} heures. «\u202fqueue list\u202f» indique pourquoi, à «\u202fback up\u202f».`,
     );
+  }
+  if (newest.restoresInto > newest.major) {
+    const { en, fr } = tooNewDump(newest);
+    return warning(en, fr);
   }
   const minutes = Math.floor((now.getTime() - new Date(newest.until).getTime()) / 60_000);
   // The changes of the built-in PostgreSQL are sent every minute.
