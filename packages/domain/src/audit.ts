@@ -32,6 +32,10 @@ export const operatorActs = [
 ] as const;
 export type OperatorAct = (typeof operatorActs)[number];
 
+/** Answers of the payment provider to a refund. A pending one was not confirmed: money may have moved. */
+export const refundOutcomes = ['accepted', 'refused', 'pending'] as const;
+export type RefundOutcome = (typeof refundOutcomes)[number];
+
 /** Kinds of audit events: acts of operators and administrators, and views and decisions of moderators. */
 export const auditActions = [
   ...operatorActs,
@@ -57,7 +61,8 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * Parameters of actions that the audit log stores. None of them is personal. `refused` is the response of the payment provider.
+ * Parameters of actions that the audit log stores. None of them is personal. `outcome` is one of `refundOutcomes`, and `refused` is the
+ * provider's code of a refusal.
  */
 export const actParameters = [
   'tier',
@@ -68,6 +73,7 @@ export const actParameters = [
   'status',
   'payment',
   'part',
+  'outcome',
   'refused',
   'kind',
   'venue',

@@ -92,7 +92,9 @@ export async function staffAccessesTo(
     select at, action, member_id is distinct from ${userId} as is_own_report
     from (
       -- With "or" instead of "union", no index would help, and the log of seven years would be read.
-      select id, at, action, member_id, case_id from audit_events where member_id = ${userId}
+      -- A refund is recorded before its outcome, and again with it.
+      select id, at, action, member_id, case_id from audit_events
+      where member_id = ${userId} and (action <> 'payment-refund' or details not like '%"outcome":%')
       union
       select id, at, action, member_id, case_id from audit_events
       where action in ('case-opened', 'evidence-viewed') and case_id in (select case_id from reports where reporter_id = ${userId})

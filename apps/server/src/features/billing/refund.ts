@@ -16,7 +16,7 @@ import {
   unusedOf,
   unusedPayments,
 } from './end-charges.ts';
-import { isRefusedRefund, type PartOfPayment, sendRefund, recordRefunded } from './send-refund.ts';
+import { type PartOfPayment, type RefundAnswer, sendRefund, recordRefunded } from './send-refund.ts';
 import { isLive } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer, type SyncNeeds } from './sync-customer.ts';
 
@@ -55,7 +55,7 @@ async function paymentsWithSubscriptions(needs: RefundNeeds, userId: UserId) {
  * Refunds a payment once, even if called again, and then immediately ends the plan that it pays for. With `unused`,
  * everything paid for the remaining days of the plan is refunded.
  * If a part was refunded before, the plan still ends but no more money is refunded. If the provider refuses, the plan
- * continues. `record` is called before the request, and again with the provider's code if it refuses.
+ * continues. `record` is called before the request, and again with the provider's answer for each payment that is refunded.
  * @throws DomainError `payment.unknown`, `payment.returned`, `payment.used-up`, `payments.unavailable`, those of `sendRefund`
  * @throws DomainError `refund.partly`, `refund.plan-runs`: part or all of the money was refunded, but the plan still runs
  */
@@ -63,7 +63,7 @@ export async function refundPayment(
   needs: SyncNeeds,
   userId: UserId,
   { paymentId, part }: { paymentId: string; part: RefundPart },
-  record: (refusal?: string) => Promise<void>,
+  record: (answer?: RefundAnswer & { payment: string }) => Promise<void>,
 ): Promise<MemberPayment> {
   const all = await paymentsWithSubscriptions(needs, userId);
   const found = all.find(({ payment }) => payment.id === paymentId);
@@ -82,8 +82,10 @@ export async function refundPayment(
     await queueMail(tx, userId, { kind: 'refund', details }, now);
     await addNotice(tx, userId, { kind: 'refunded', cents: part.cents }, now);
   };
-  if (isReturned) await recordRefunded(needs, paymentId, notify({ paymentId, cents: payment.returnedCents }));
-  else await refundAll(needs, { userId, parts, notify, record });
+  if (isReturned) {
+    await recordRefunded(needs, paymentId, notify({ paymentId, cents: payment.returnedCents }));
+    await record({ payment: paymentId, outcome: 'accepted' });
+  } else await refundAll(needs, { userId, parts, notify, record });
   if (payment.endsPlan) await endPlan(needs, subscription.id, customerId);
   // Zero if another administrator refunded the payment after it was listed.
   const refunded = isReturned ? 0 : (parts.find((one) => one.paymentId === paymentId)?.cents ?? 0);
@@ -94,15 +96,15 @@ interface Refunding {
   userId: UserId;
   parts: readonly PartOfPayment[];
   notify(part: PartOfPayment): (tx: Db) => Promise<void>;
-  record(refusal: string): Promise<void>;
+  record(answer: RefundAnswer & { payment: string }): Promise<void>;
 }
 
 /** Refunds all parts before the plan ends: if the provider refuses, the plan continues. */
 async function refundAll(needs: RefundNeeds, { userId, parts, notify, record }: Refunding): Promise<void> {
   let done = 0;
   for (const part of parts) {
-    await sendRefund(needs, userId, part, notify(part)).catch(async (error: unknown) => {
-      if (isRefusedRefund(error)) await record(String(error.details['reason']));
+    const recordPart = (answer: RefundAnswer) => record({ payment: part.paymentId, ...answer });
+    await sendRefund(needs, userId, part, { record: recordPart, notify: notify(part) }).catch((error: unknown) => {
       if (done === 0 || !(error instanceof DomainError)) throw error;
       throw new DomainError('refund.partly', { details: { dollars: (done / 100).toFixed(2) }, cause: error.cause });
     });

@@ -68,7 +68,7 @@ test.each([
     expect(payment).toMatchObject({ returnedCents: 0, endsPlan: true });
     const what = { payment: payment!.id, part: 'all' };
     expect(await recorded()).toEqual([
-      ['payment-refund', { ...what, refused: said }],
+      ['payment-refund', { ...what, outcome: 'refused', refused: said }],
       ['payment-refund', what],
     ]);
     await unchanged();
@@ -80,6 +80,10 @@ test.each([
       `refund:${payment!.id}:${payment!.cents}:2`,
     ]);
     expect([await tier(), await refundsAt(server)]).toEqual(['free', [payment!.cents]]);
+    expect((await recorded()).slice(0, 2)).toEqual([
+      ['payment-refund', { ...what, outcome: 'accepted' }],
+      ['payment-refund', what],
+    ]);
     await unchanged();
   },
 );
@@ -95,13 +99,23 @@ test('the message of a refused refund exists in French', async () => {
 });
 
 test('a refund with a lost response is not confirmed, and repeating it completes it without a second payment', async () => {
-  const { server, provider, refund, robin, of, tier } = await startWithPayers();
+  const { server, provider, refund, robin, of, tier, recorded, logIn, eve } = await startWithPayers();
   const [payment] = await robin.operator.payments(of);
   provider.break(/POST \/v1\/refunds/, 'done, answer lost');
   await expect(refund()).rejects.toMatchObject({ status: 503, code: 'refund.unconfirmed' });
   expect(await tier()).toBe('standard');
   provider.repair();
   expect(await refund()).toMatchObject({ returnedCents: payment!.cents, endsPlan: false });
+  const what = { payment: payment!.id, part: 'all' };
+  expect(await recorded()).toEqual([
+    ['payment-refund', { ...what, outcome: 'accepted' }],
+    ['payment-refund', what],
+    ['payment-refund', { ...what, outcome: 'pending' }],
+    ['payment-refund', what],
+  ]);
+  // The member sees each request once.
+  const { accesses } = await (await logIn(eve.email)).accountData.records();
+  expect(accesses.map(({ access }) => access)).toEqual(['payment-refunded', 'payment-refunded']);
   expect([await tier(), await refundsAt(server)]).toEqual(['free', [payment!.cents]]);
 });
 
@@ -220,7 +234,7 @@ test('an administrator can retry or discard a refused refund, and each action is
   const { items } = await (await server.logIn(robin.email)).audit.list();
   expect(items.slice(0, 3).map(({ action, parameters }) => [action, parameters])).toEqual([
     ['queue-drop', { refund: owed!.id }],
-    ['queue-retry', { refund: owed!.id, refused: 'charge_disputed' }],
+    ['queue-retry', { refund: owed!.id, outcome: 'refused', refused: 'charge_disputed' }],
     ['queue-retry', { refund: owed!.id }],
   ]);
 });

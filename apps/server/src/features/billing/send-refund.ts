@@ -1,3 +1,4 @@
+import type { RefundOutcome } from '@ambiance/domain/audit';
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
@@ -17,6 +18,12 @@ export interface PartOfPayment {
 /** Queues the mail about a refund, in the transaction that records the refund as done. */
 type Notify = (tx: Db) => Promise<void>;
 
+/** The provider's answer to a refund; `refused` is its code of a refusal. */
+export interface RefundAnswer {
+  outcome: RefundOutcome;
+  refused?: string;
+}
+
 /** Refusal codes of the provider that have an error message of their own. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
   charge_disputed: 'refund.disputed',
@@ -27,7 +34,8 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Refunds a part of a payment once, on an administrator's request, and notifies the member once.
+ * Refunds a part of a payment once, on an administrator's request, and notifies the member once. `record` is called with the provider's
+ * answer.
  * @throws DomainError `refund.disputed`, `refund.no-balance`, `refund.refused`: no money moved
  * @throws DomainError `payment.returned`, `refund.under-way`: no money moved by this call
  * @throws DomainError `refund.unconfirmed`: the outcome is unknown; repeating the call never refunds twice
@@ -37,17 +45,19 @@ export async function sendRefund(
   needs: RefundNeeds,
   userId: UserId | null,
   { paymentId, cents }: PartOfPayment,
-  notify?: Notify,
+  { record, notify }: { record: (answer: RefundAnswer) => Promise<void>; notify?: Notify },
 ): Promise<void> {
   const attempt = await beginRefund(needs.db, { userId, paymentId, cents, isOwed: false }, needs.clock.now());
   if (!attempt) throw new DomainError('payment.returned');
   if (attempt.cents !== cents) throw new DomainError('refund.under-way');
-  await carryOut(needs, attempt, notify).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === 'payments.unavailable') {
-      throw new DomainError('refund.unconfirmed', { details: error.details, cause: error.cause });
-    }
-    throw error;
+  const outcome = await carryOut(needs, attempt, notify).catch(async (error: unknown) => {
+    if (isRefusedRefund(error)) await record({ outcome: 'refused', refused: String(error.details['reason']) });
+    if (!(error instanceof DomainError) || !isUnusable(error)) throw error;
+    const isUnknown = error.code === 'payments.unavailable';
+    await record({ outcome: isUnknown ? 'pending' : 'refused' });
+    throw isUnknown ? new DomainError('refund.unconfirmed', { details: error.details, cause: error.cause }) : error;
   });
+  await record({ outcome });
 }
 
 /**
@@ -90,7 +100,7 @@ const isRefunded = async (needs: RefundNeeds, paymentId: string) =>
   (await refundsOfPayment(needs, paymentId)).length > 0;
 
 /** Returns whether an error means that the provider refused a refund, so that no money moved. */
-export const isRefusedRefund = (error: unknown): error is DomainError =>
+const isRefusedRefund = (error: unknown): error is DomainError =>
   error instanceof DomainError && (error.code === 'refund.refused' || Object.values(refusals).includes(error.code));
 
 /** Records a refund as done, even if its response was lost at first. */
@@ -99,27 +109,37 @@ export const recordRefunded = ({ db, clock }: Pick<RefundNeeds, 'db' | 'clock'>,
     if (await completeRefund(tx, paymentId, clock.now())) await notify?.(tx);
   });
 
-async function carryOut(needs: RefundNeeds, attempt: RefundAttempt, notify?: Notify): Promise<void> {
-  const { paymentId } = attempt;
-  const refusal = await refusalOf(needs, attempt);
-  if (refusal === undefined) return recordRefunded(needs, paymentId, notify);
-  await recordRefusal(needs.db, attempt, refusal, needs.clock.now());
-  throw new DomainError(refusals[refusal] ?? 'refund.refused', { details: { reason: refusal } });
+async function carryOut(
+  needs: RefundNeeds,
+  attempt: RefundAttempt,
+  notify?: Notify,
+): Promise<Exclude<RefundOutcome, 'refused'>> {
+  const { outcome, refused = outcome } = await requestRefund(needs, attempt);
+  if (outcome !== 'refused') {
+    await recordRefunded(needs, attempt.paymentId, notify);
+    return outcome;
+  }
+  await recordRefusal(needs.db, attempt, refused, needs.clock.now());
+  throw new DomainError(refusals[refused] ?? 'refund.refused', { details: { reason: refused } });
 }
 
-/** Requests a refund from the provider. Returns the provider's code if it refuses. */
-async function refusalOf({ payments }: RefundNeeds, { paymentId, cents, attempt }: RefundAttempt) {
+/** Requests a refund from the provider. A pending one is on its way to a bank that has not confirmed it. */
+async function requestRefund(
+  { payments }: RefundNeeds,
+  { paymentId, cents, attempt }: RefundAttempt,
+): Promise<RefundAnswer> {
   const made = payments.stripe.refunds.create(
     { payment_intent: paymentId, amount: cents },
     { idempotencyKey: `refund:${paymentId}:${cents}:${attempt}` },
   );
   try {
     const { status, failure_reason } = await fromProvider(made);
-    return status === 'failed' || status === 'canceled' ? (failure_reason ?? status) : undefined;
+    if (status === 'failed' || status === 'canceled') return { outcome: 'refused', refused: failure_reason ?? status };
+    return { outcome: status === 'succeeded' ? 'accepted' : 'pending' };
   } catch (error) {
     const code = refusalCode(error);
     if (code === undefined) throw error;
     // It was refunded after the payments were listed.
-    return code === 'charge_already_refunded' ? undefined : code;
+    return code === 'charge_already_refunded' ? { outcome: 'accepted' } : { outcome: 'refused', refused: code };
   }
 }

@@ -3,6 +3,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
+import type { RefundAnswer } from '../billing/send-refund.ts';
 import type { Parameters, Values } from './parameters.ts';
 
 export interface ActBy {
@@ -19,8 +20,8 @@ export type ActNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'payments' | 'med
 
 /** The person who acts, and the function with which an act of several transactions records itself. */
 export interface Acting extends ActBy {
-  /** Call it last in a transaction. `refused` is the code of the payment provider that refused the act. */
-  record(tx: Db, more?: { memberId?: UserId | null; refused?: string }): Promise<void>;
+  /** Call it last in a transaction. `answer` is that of the payment provider. */
+  record(tx: Db, more?: { memberId?: UserId | null; answer?: RefundAnswer | undefined }): Promise<void>;
 }
 
 /** An act of an administrator on the page and of the operator on the command line. */
@@ -63,8 +64,8 @@ export async function perform(
   const named = (values['member'] as UserId | undefined) ?? null;
   const acting: Acting = {
     ...by,
-    async record(tx, { memberId = named, refused } = {}) {
-      const stored = Object.entries({ ...values, refused }).filter(
+    async record(tx, { memberId = named, answer } = {}) {
+      const stored = Object.entries({ ...values, ...answer }).filter(
         ([name, value]) => value !== undefined && value !== null && !parameters[name]?.isPersonal,
       );
       const details =

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTranslator } from '../../i18n/translator.ts';
 import { texts as english } from './audit.en.ts';
 import { texts as french } from './audit.fr.ts';
-import { detailText } from './event-facts.ts';
+import { detailsOf, detailText } from './event-facts.ts';
 
 const en = createTranslator<typeof english>(english, 'en');
 const fr = createTranslator<typeof english>(french, 'fr');
@@ -21,4 +21,22 @@ test.each([
 ])('the recorded decision “%s” is shown in the reader’s language', (details, inEnglish, inFrench) => {
   expect(detailText(details, en)).toBe(inEnglish);
   expect(detailText(details, fr).replaceAll(/\s/g, ' ')).toBe(inFrench);
+});
+
+test.each([
+  ['accepted', 'Accepted', 'Accepté'],
+  ['refused', 'Refused', 'Refusé'],
+  ['pending', 'Not confirmed yet', 'Pas encore confirmé'],
+])('the answer “%s” of the payment provider is shown in the reader’s language', (outcome, inEnglish, inFrench) => {
+  const nobody = { actor: null, member: null, caseId: null, details: null, why: null };
+  const event = { ...nobody, id: 1, atUtc: '2026-11-18T17:00:00.000Z', action: 'payment-refund' as const };
+  const recorded = { ...event, parameters: { payment: 'pi_1', outcome } };
+  expect(detailsOf(recorded, en)).toEqual([
+    ['Payment', 'pi_1'],
+    ['Answer of the payment provider', inEnglish],
+  ]);
+  expect(detailsOf(recorded, fr)).toEqual([
+    ['Paiement', 'pi_1'],
+    ['Réponse du service de paiement', inFrench],
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@ambiance/contract/audit';
 import { refundParts, resentMails } from '@ambiance/contract/operator';
-import { actParameters } from '@ambiance/domain/audit';
+import { actParameters, refundOutcomes } from '@ambiance/domain/audit';
 import { languages } from '@ambiance/domain/languages';
 import { appealOutcomes, removableTexts, revisions } from '@ambiance/domain/moderation';
 import { notificationTopics } from '@ambiance/domain/notifications';
@@ -27,6 +27,7 @@ const words = [
     'host',
   ] as const),
   ...refundParts,
+  ...refundOutcomes,
   ...resentMails,
   ...languages,
   ...notificationTopics,

@@ -19,7 +19,7 @@ export const paymentList = defineAct({
 });
 
 /**
- * Refunds a payment once and ends the plan it paid for. The act is recorded before the refund, and again if the provider refuses.
+ * Refunds a payment once and ends the plan it paid for. The act is recorded before the refund, and again with the provider's answer.
  * A refund that failed halfway is therefore visible; a second call continues it.
  * @throws DomainError those of `refundPayment`
  */
@@ -30,7 +30,7 @@ export const paymentRefund = defineAct({
   needsWhy: true,
   recordsItself: true,
   run: (needs, { member, payment: paymentId, part = 'all' }, { record }) =>
-    refundPayment(needs, member, { paymentId, part }, (refused) => record(needs.db, refused ? { refused } : {})),
+    refundPayment(needs, member, { paymentId, part }, (answer) => record(needs.db, { answer })),
   say: ({ id, returnedCents }, { email }) => [`${dollars(returnedCents)} of ${id} was refunded to ${email}.`],
 });
 

@@ -3,7 +3,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { type NotificationTopic, notificationTopics } from '@ambiance/domain/notifications';
 import type { Db } from '../../../platform/database/database.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
-import { isRefusedRefund, sendRefund } from '../../billing/send-refund.ts';
+import { sendRefund } from '../../billing/send-refund.ts';
 import { dropRefund, refusedRefunds } from '../../billing/refunds.repository.ts';
 import { dropFailingMail, retryMails } from '../../mail/outgoing-mails.repository.ts';
 import { dropNotifications, retryNotifications } from '../../notifications/failed.repository.ts';
@@ -118,8 +118,5 @@ async function retryRefund(needs: ActNeeds, paymentId: string, { record }: Actin
   if (!refund) throw new DomainError('refund.unknown');
   const memberId = refund.userId;
   await record(needs.db, { memberId });
-  await sendRefund(needs, memberId, refund).catch(async (error: unknown) => {
-    if (isRefusedRefund(error)) await record(needs.db, { memberId, refused: String(error.details['reason']) });
-    throw error;
-  });
+  await sendRefund(needs, memberId, refund, { record: (answer) => record(needs.db, { memberId, answer }) });
 }
