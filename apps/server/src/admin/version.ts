@@ -1,5 +1,5 @@
 import { reasonOf } from '../platform/outgoing-call.ts';
-import { installCommand, isNewerVersion, ownVersion, readNewestVersion } from '../platform/versions.ts';
+import { installAdvice, isNewerVersion, ownVersion, readNewestVersion } from '../platform/versions.ts';
 import { installation } from './command.ts';
 
 export const version = installation({
@@ -15,7 +15,7 @@ export const version = installation({
     try {
       const newest = await readNewestVersion(url);
       const line = isNewerVersion(newest, ownVersion)
-        ? `Version ${newest} exists. Read its CHANGELOG.md, then type: ${installCommand(newest)}`
+        ? `Version ${newest} exists. Read its CHANGELOG.md, then ${installAdvice(newest).en}.`
         : 'There is no newer version.';
       return { lines: [own, line], data: { ...data, newest } };
     } catch (error) {

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
+import { symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../admin/run-admin.ts';
+import { temporaryFolder } from '../../test/scripts.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
-import { installCommand, isNewerVersion, ownVersion } from './versions.ts';
+import { installAdvice, isNewerVersion, ownVersion } from './versions.ts';
 
 test.each([
   ['0.2.0', '0.1.9', true],
@@ -17,10 +19,21 @@ test.each([
   expect(isNewerVersion(one, other)).toBe(isNewer);
 });
 
-test('the command for a newer version is apt-get if the Debian package is installed, and ambiance-release otherwise', () => {
-  const present = fileURLToPath(import.meta.url);
-  expect(installCommand('99.1.0', present)).toBe('apt-get install ./ambiance_99.1.0_*.deb');
-  expect(installCommand('99.1.0', `${present}.missing`)).toBe('ambiance-release v99.1.0');
+test('the command for a newer version is that of the way in which this one was installed', async () => {
+  const folder = await temporaryFolder();
+  const link = join(folder, 'link');
+  await symlink(folder, link);
+  const advice = (place: string) => Object.values(installAdvice('99.1.0', place));
+  expect(advice(link)).toEqual(['run ambiance-release v99.1.0', 'lancez ambiance-release v99.1.0']);
+  expect(advice(folder)).toEqual([
+    'run apt-get install ./ambiance_99.1.0_*.deb',
+    'lancez apt-get install ./ambiance_99.1.0_*.deb',
+  ]);
+  // In a container.
+  expect(advice(join(folder, 'missing'))).toEqual([
+    'install it as you installed this one',
+    'installez-la comme celle-ci',
+  ]);
 });
 
 /** The operator's mirror. It serves a file with the newest version, and counts the requests. */
@@ -50,7 +63,7 @@ test('administrators and the command learn about a newer version from the file o
   const version = () => runCommand(['version'], { NEWEST_VERSION_URL: mirror.url });
   expect((await version()).lines).toEqual([
     `This is Ambiance ${ownVersion}.`,
-    'Version 99.1.0 exists. Read its CHANGELOG.md, then type: ambiance-release v99.1.0',
+    'Version 99.1.0 exists. Read its CHANGELOG.md, then install it as you installed this one.',
   ]);
 
   mirror.content = `{"version": "${ownVersion}"}`;

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
+import type { ByLanguage } from '@ambiance/domain/languages';
 import * as z from 'zod/mini';
 import type { Job } from './jobs.ts';
 import { callForJson } from './outgoing-call.ts';
@@ -17,12 +18,17 @@ export function isNewerVersion(one: string, other: string): boolean {
   return differs >= 0 && ours![differs]! > theirs![differs]!;
 }
 
-/** Only the Debian package puts its command here. */
-const commandOfPackage = '/usr/bin/ambiance-admin';
+/** A link of `ambiance-release`, or a folder of the Debian package. Containers and other installations do not have it. */
+const installedIn = '/opt/ambiance';
 
-/** The command that installs a version in the way in which this one was installed. */
-export const installCommand = (version: string, ofPackage = commandOfPackage): string =>
-  existsSync(ofPackage) ? `apt-get install ./ambiance_${version}_*.deb` : `ambiance-release v${version}`;
+/** How to install a version in the way in which this one was installed. The words follow "then". */
+export function installAdvice(version: string, place = installedIn): ByLanguage<string> {
+  const run = (command: string) => ({ en: `run ${command}`, fr: `lancez ${command}` });
+  const found = lstatSync(place, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink()) return run(`ambiance-release v${version}`);
+  if (found?.isDirectory()) return run(`apt-get install ./ambiance_${version}_*.deb`);
+  return { en: 'install it as you installed this one', fr: 'installez-la comme celle-ci' };
+}
 
 const timeoutMs = 8_000;
 

@@ -8,7 +8,7 @@ import { foldersOf, type Config } from '../../../config.ts';
 import { readSchema } from '../../../platform/database/migrate.ts';
 import { readCertificate } from '../../../platform/host-metrics.ts';
 import { callForJson } from '../../../platform/outgoing-call.ts';
-import { installCommand, isNewerVersion, ownVersion, readNewestVersion } from '../../../platform/versions.ts';
+import { installAdvice, isNewerVersion, ownVersion, readNewestVersion } from '../../../platform/versions.ts';
 import { badInProduction, type Check, failed, type Finding, ok, receivedError, unused, warning, why } from './check.ts';
 
 export const settings: Check = {
@@ -61,8 +61,8 @@ export const version: Check = {
       const newest = await readNewestVersion(url);
       return isNewerVersion(newest, ownVersion)
         ? warning(
-            `This is ${ownVersion}, and ${newest} exists. Read its CHANGELOG.md, then run ${installCommand(newest)}.`,
-            `Celle-ci est la ${ownVersion}, et la ${newest} est disponible. Lisez son CHANGELOG.md, puis lancez ${installCommand(newest)}.`,
+            `This is ${ownVersion}, and ${newest} exists. Read its CHANGELOG.md, then ${installAdvice(newest).en}.`,
+            `Celle-ci est la ${ownVersion}, et la ${newest} est disponible. Lisez son CHANGELOG.md, puis ${installAdvice(newest).fr}.`,
           )
         : ok(`This is ${ownVersion}, the newest one.`, `Celle-ci est la ${ownVersion}, la plus récente.`);
     } catch (error) {
