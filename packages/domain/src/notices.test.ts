@@ -18,6 +18,7 @@ const formal: readonly NoticeKind[] = [
   'voucher-revoked',
   'staff-acted',
   'chats-moved',
+  'visible-as-individual',
   // Both members of a pair.
   'pair-started',
   'pair-unlocked',

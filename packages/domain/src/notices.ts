@@ -32,6 +32,8 @@ export interface NoticeParameters {
   'host-changed': { venue: string };
   /** `isUnanswered` if a member has waited too long for the host’s answer. Otherwise a manager has moved the chats. */
   'chats-moved': { count: number; isUnanswered?: 1 };
+  /** For a host whose manager made them visible. */
+  'visible-as-individual': { venue: string };
   'mood-ended': unknown;
   /** A coming meeting whose other member was deleted, suspended or banned. */
   'meeting-off': { atMs: number; timeZone: string };
@@ -377,6 +379,19 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
           ? 'Votre gérant a confié une de vos conversations à un collègue.'
           : `Votre gérant a confié ${count} de vos conversations à des collègues.`;
       },
+    },
+  },
+  // The dashboard does not show who can see the host.
+  'visible-as-individual': {
+    delivery: 'urgent',
+    waitsAtNight: true,
+    stays: true,
+    path: '/host/dashboard',
+    text: {
+      en: ({ venue }) =>
+        `Your manager has made your profile visible to members at ${venue}. If you don’t want that, talk to your manager.`,
+      fr: ({ venue }) =>
+        `Votre gérant a rendu votre profil visible pour les membres (${venue}). Dites-lui si vous ne le voulez pas.`,
     },
   },
   'mood-ended': {

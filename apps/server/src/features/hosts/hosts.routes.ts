@@ -1,4 +1,4 @@
-import type { hostRoutes } from '@ambiance/contract/hosts';
+import type { Host, hostRoutes } from '@ambiance/contract/hosts';
 import type { ParsedRequest } from '@ambiance/contract/route';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { DomainError, wrongField } from '@ambiance/domain/errors';
@@ -19,6 +19,7 @@ import { deactivateHost } from './host-changes.ts';
 import { changeShift, moveChats } from './move-chats.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { addStaffAccount, mailInvitation } from './staff-account.ts';
 import { venueById } from '../venues/venues.repository.ts';
 
@@ -43,9 +44,16 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
       return hostOf(db, params.id, await createHost(needs, { venueId: params.id, managerId: user.id }, body, language));
     },
 
-    async update({ params, body }) {
-      await db.transaction().execute((tx) => changeHost(tx, params.id, params.hostId, body));
-      return hostOf(db, params.id, params.hostId);
+    async update({ params: { id: venueId, hostId }, body, user }) {
+      await db.transaction().execute(async (tx) => {
+        await holdManager(tx, venueId, user.id);
+        const before = await hostOf(tx, venueId, hostId);
+        await changeHost(tx, venueId, hostId, body);
+        if (isVisible(before) || !isVisible(await hostOf(tx, venueId, hostId))) return;
+        const { name: venue } = (await venueById(tx, venueId))!;
+        await addNotice(tx, hostId, { kind: 'visible-as-individual', venue }, clock.now());
+      });
+      return hostOf(db, venueId, hostId);
     },
 
     async deactivate({ params }) {
@@ -77,6 +85,10 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
     },
   };
 }
+
+/** True if search finds a host who works at the venue. */
+const isVisible = ({ status, visibleAsIndividual, nonDiscoverable }: Host) =>
+  status === 1 && visibleAsIndividual && !nonDiscoverable;
 
 /** Creates a host account for a venue. An address that already has an account is refused, never taken over. */
 async function createHost(

@@ -81,6 +81,32 @@ describe('hosts', () => {
     await server.logIn(leaving.email);
   });
 
+  test('are notified on their page and by mail when a manager makes them visible, and of no other change', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const [kim, jordan] = [await venue.hire(), await venue.hire()];
+    const { name } = await venue.manager.venues.get(at(venue.id));
+    const page = await openChat(server.address, kim.accessToken);
+    const set = (body: { visibleAsIndividual?: boolean; nonDiscoverable?: boolean }) =>
+      venue.manager.hosts.update({ params: { id: String(venue.id), hostId: kim.id }, body });
+    const listed = async (host: typeof kim) =>
+      (await venue.manager.hosts.list(at(venue.id))).find(({ id }) => id === host.id)!;
+    const jordanBefore = await listed(jordan);
+    // Both switches decide whether members find a host.
+    await set({ visibleAsIndividual: true, nonDiscoverable: true });
+    expect(await kim.notices.mine()).toEqual([]);
+    for (const _ of [1, 2]) await set({ nonDiscoverable: false });
+    await set({ visibleAsIndividual: false });
+    const [notice, ...more] = await kim.notices.mine();
+    expect([notice!.kind, notice!.parameters, more]).toEqual(['visible-as-individual', { venue: name }, []]);
+    server.clock.advance({ minutes: 1 });
+    const sentence = `Your manager has made your profile visible to members at ${name}`;
+    expect((await mailTo(server, kim.email)).filter(({ subject }) => subject === sentence)).toHaveLength(1);
+    await page.receives('NoticeAdded');
+    expect([await jordan.notices.mine(), await mailTo(server, jordan.email)]).toEqual([[], []]);
+    expect(await listed(jordan)).toEqual(jordanBefore);
+  });
+
   test('without a colleague leave their assignments to be reassigned later', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
