@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Mood, moods } from './moods.ts';
-import { isNoticeKind, type NoticeKind, notices, noticeText } from './notices.ts';
+import { isNoticeKind, noticeAddress, type NoticeKind, notices, noticeText } from './notices.ts';
 
 /** Notices about money, from moderators and to staff use « vous »; all others use « tu » or neither. */
 const formal: readonly NoticeKind[] = [
@@ -30,6 +30,7 @@ const tu = /(?<!\p{L})(tu|ton|ta|tes|toi|t’)(?!\p{L})/iu;
 const vous = /(?<!\p{L})(vous|votre|vos)(?!\p{L})|\p{L}ez(?!\p{L})/iu;
 const parameters = {
   venue: 'Café Lanterne',
+  venueId: 4,
   cents: 999,
   tier: 'standard',
   fromMs: 1_790_000_000_000,
@@ -70,7 +71,13 @@ test('a notice of being saved names the mood, says nobody’s name, and leads to
   expect(noticeText({ kind: 'saved', parameters: { mood: 'dinner' } }, 'fr')).toBe(
     'Quelqu’un près de toi, qui avait aussi envie de souper, a ajouté ton profil à ses favoris.',
   );
-  expect(notices.saved.path + notices.saved.query!({ mood: 'dinner' })).toBe('/search?mood=dinner&nearMe=true');
+  expect(noticeAddress({ kind: 'saved', parameters: { mood: 'dinner' } })).toBe('/search?mood=dinner&nearMe=true');
+});
+
+test('a notice to a manager leads to the page of its own venue, and one without its id to the page', () => {
+  const address = (of: object) =>
+    noticeAddress({ kind: 'redeemed-twice', parameters: { venue: 'Café Lanterne', ...of } });
+  expect([address({ venueId: 4 }), address({})]).toEqual(['/venue/perks?venueId=4', '/venue/perks']);
 });
 
 test('a host reads whether a manager moved a chat, or an answer took too long', () => {

@@ -28,7 +28,8 @@ export interface NoticeParameters {
   'pair-started': { venue: string };
   'pair-unlocked': { venue: string };
   'pair-locked': { venue: string };
-  'redeemed-twice': { venue: string };
+  /** Notices that an older version stored have no id of the venue. */
+  'redeemed-twice': { venue: string; venueId?: number };
   'host-changed': { venue: string };
   /** `isUnanswered` if a member has waited too long for the host’s answer. Otherwise a manager has moved the chats. */
   'chats-moved': { count: number; isUnanswered?: 1 };
@@ -58,6 +59,7 @@ export type NoticeKind = keyof NoticeParameters;
 /** How the parameters of a notice are sanitized before they leave the app, as in `whatLeaves`. */
 export const noticeWords = {
   venue: 'text',
+  venueId: 'ours',
   cents: 'ours',
   tier: 'ours',
   fromMs: 'ours',
@@ -84,7 +86,7 @@ interface NoticeRule<Parameters> {
   stays?: true;
   /** The page that it leads to, with the part that is opened. A page at this path does not show it again. */
   path: string;
-  /** The query of a search that it leads to. */
+  /** The query of the page that it leads to. */
   query?: (parameters: Parameters) => string;
   /** The page that it leads to shows it too, because that page does not say what happened. */
   alsoAtPath?: true;
@@ -98,6 +100,9 @@ const amount = ({ cents }: { cents: number }, language: Language) =>
   new Intl.NumberFormat(`${language}-CA`, { style: 'currency', currency: 'CAD' }).format(cents / 100);
 const day = ({ lastMs }: { lastMs: number }, language: Language, timeZone: string | undefined) =>
   dateText(new Date(lastMs), language, { dateStyle: 'long', ...(timeZone && { timeZone }) });
+
+/** The query of a page about one of several venues of a manager. */
+const venueQuery = ({ venueId }: { venueId?: number }) => (venueId === undefined ? '' : `?venueId=${venueId}`);
 
 const upFor: Readonly<Record<Mood, ByLanguage<string>>> = {
   chat: { en: 'up for a chat', fr: 'envie de jaser' },
@@ -299,6 +304,9 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   'redeemed-twice': {
     delivery: 'urgent',
     path: '/venue/perks',
+    query: venueQuery,
+    // The page may show another venue of the manager.
+    alsoAtPath: true,
     text: {
       en: ({ venue }) => `A code was redeemed twice at ${venue}, at least once offline. Only one redemption counts.`,
       fr: ({ venue }) =>
@@ -506,5 +514,9 @@ export function noticeText(
 ): string | undefined {
   return isNoticeKind(kind) ? notices[kind].text[language](parameters as never, timeZone) : undefined;
 }
+
+/** The address of the page that a stored notice leads to. */
+export const noticeAddress = ({ kind, parameters }: { kind: NoticeKind; parameters: unknown }): string =>
+  notices[kind].path + (notices[kind].query?.(parameters as never) ?? '');
 
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(notices, kind);

@@ -1,12 +1,16 @@
 import type { Language } from '@ambiance/domain/languages';
-import { type NoticeKind, notices, noticeText } from '@ambiance/domain/notices';
+import { noticeAddress, type NoticeKind, noticeText } from '@ambiance/domain/notices';
 import type { Facts, MailText } from './mail-text.ts';
 
 /** A notice that no page has shown yet. Its sentence is also its subject, up to the first full stop. */
 const textIn = ({ details, timeZone }: Facts, language: Language) => {
   const kind = details['notice'] as NoticeKind;
   const sentence = noticeText({ kind, parameters: details }, language, timeZone)!;
-  return { subject: sentence.split(/\.(?:\s|$)/)[0]!, paragraphs: [sentence], path: notices[kind].path };
+  return {
+    subject: sentence.split(/\.(?:\s|$)/)[0]!,
+    paragraphs: [sentence],
+    path: noticeAddress({ kind, parameters: details }),
+  };
 };
 
 export const noticeMailTexts = {

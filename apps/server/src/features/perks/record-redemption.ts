@@ -31,7 +31,7 @@ export async function recordRedemption(
 export async function notifyManagers(tx: Db, claimId: ClaimId, now: Date): Promise<void> {
   const { venue_id: venueId, venue } = await redemptionFacts(tx, claimId);
   for (const managerId of await managerIdsOf(tx, venueId)) {
-    const notice = { kind: 'redeemed-twice', venue } as const;
+    const notice = { kind: 'redeemed-twice', venue, venueId } as const;
     if (!(await hasUnseenNotice(tx, managerId, notice))) await addNotice(tx, managerId, notice, now);
   }
 }

@@ -3,6 +3,7 @@ import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { setStatus } from '../../../test/chat-people.ts';
+import { mailTo } from '../../../test/mailbox.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { watchEffects } from '../../../test/watch-effects.ts';
 import { addStaff, setStaffActive } from '../venues/staff.repository.ts';
@@ -127,12 +128,17 @@ describe('an offline redemption', () => {
     await sendRedemptions(host, { ticket: claim.ticket, at: at1141 }, { ticket: bystanderClaim.ticket, at: at1144 });
     const { name } = (await host.venues.mine()).find(({ id }) => id === venue.id)!;
     const [notice, ...others] = await noticesOf(venue.manager);
-    expect(notice).toMatchObject({ parameters: { venue: name } });
+    expect(notice).toMatchObject({ parameters: { venue: name, venueId: venue.id } });
     expect(others).toEqual([]);
     for (const one of [elsewhere.manager, host, bob]) expect(await noticesOf(one)).toEqual([]);
     await venue.manager.notices.shown({ body: { ids: [notice!.id] } });
     await sendRedemptions(host, { ticket: claim.ticket, at: at1141 });
     expect(await noticesOf(venue.manager)).toHaveLength(1);
+    // The manager of two venues opens the right one from the mail too.
+    server.clock.advance({ minutes: 1 });
+    const mails = await mailTo(server, venue.manager.email);
+    expect(mails.flatMap(({ links }) => links).join(' ')).toContain(`/venue/perks?venueId=${venue.id}`);
+    expect(await mailTo(server, elsewhere.manager.email)).toEqual([]);
     expect(server.logged.join()).not.toContain(claim.token);
   });
 

@@ -74,6 +74,14 @@ test('a notice of being saved is shown on every page, and leads to its own searc
   }
 });
 
+test('a notice about a venue leads to the page of that venue, also from the page of another one', () => {
+  const parameters = { venue: 'Café Lanterne', venueId: 4 };
+  const twice = { ...notice('redeemed-twice'), parameters };
+  for (const at of ['/search', '/venue/perks']) {
+    expect(noticeToasts([twice], at, 'en')).toMatchObject([{ path: '/venue/perks?venueId=4', durationMs: toastMs }]);
+  }
+});
+
 test('a notice isolates the name of a venue with right-to-left letters', () => {
   const shown = { ...notice('host-changed'), parameters: { venue: 'קפה דנה' } } as Notice;
   expect(noticeToasts([shown], '/search', 'en')[0]!.text).toContain('\u2068קפה דנה\u2069');

@@ -1,6 +1,6 @@
 import type { Notice } from '@ambiance/contract/notices';
 import type { Language } from '@ambiance/domain/languages';
-import { isNoticeKind, type NoticeKind, notices, noticeText } from '@ambiance/domain/notices';
+import { isNoticeKind, noticeAddress, type NoticeKind, notices, noticeText } from '@ambiance/domain/notices';
 import type { MeetingChange } from '@ambiance/domain/proposals';
 import { isolated } from '../../../i18n/translator.ts';
 import { agendaQuery } from '../../../me/my-agenda.ts';
@@ -42,20 +42,13 @@ const isolatedIn = (parameters: Notice['parameters']) =>
  * that it does not explain (`alsoAtPath`).
  */
 export const noticeToasts = (waiting: readonly Notice[], pathname: string, language: Language) =>
-  waiting.flatMap((notice) => {
-    const rule = isNoticeKind(notice.kind) ? notices[notice.kind] : undefined;
-    const text = noticeText({ ...notice, parameters: isolatedIn(notice.parameters) }, language);
-    const ownPath = rule?.alsoAtPath ? undefined : rule?.path.replace(/\?.*/, '');
-    const ownPaths = rule?.stays ? [] : [ownPath, rule?.alsoShownAt];
-    return text !== undefined && rule && !ownPaths.includes(pathname)
-      ? [
-          {
-            text,
-            path: rule.path + (rule.query?.(notice.parameters as never) ?? ''),
-            durationMs: rule.stays ? 0 : toastMs,
-          },
-        ]
-      : [];
+  waiting.flatMap(({ kind, parameters }) => {
+    const text = noticeText({ kind, parameters: isolatedIn(parameters) }, language);
+    if (text === undefined || !isNoticeKind(kind)) return [];
+    const { path, stays, alsoAtPath, alsoShownAt } = notices[kind];
+    const ownPaths = stays ? [] : [alsoAtPath ? undefined : path.replace(/\?.*/, ''), alsoShownAt];
+    if (ownPaths.includes(pathname)) return [];
+    return [{ text, path: noticeAddress({ kind, parameters }), durationMs: stays ? 0 : toastMs }];
   });
 
 /**
@@ -65,7 +58,6 @@ export const noticeToasts = (waiting: readonly Notice[], pathname: string, langu
 const refreshedBy: Readonly<Partial<Record<NoticeKind, readonly (readonly string[])[]>>> = {
   vouched: [meQuery.queryKey],
   'voucher-revoked': [meQuery.queryKey],
-  // A notice does not say which venue.
   'redeemed-twice': [['venue']],
   verified: [meQuery.queryKey],
   'mood-ended': [meQuery.queryKey],
