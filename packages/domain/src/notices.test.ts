@@ -41,6 +41,7 @@ const parameters = {
   caseId: 3,
   mood: 'dinner',
   act: 'export',
+  change: 'ended',
 };
 
 test.each(Object.keys(notices) as NoticeKind[])(

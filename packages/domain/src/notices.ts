@@ -30,6 +30,8 @@ export interface NoticeParameters {
   'pair-locked': { venue: string };
   /** Notices that an older version stored have no id of the venue. */
   'redeemed-twice': { venue: string; venueId?: number };
+  /** For the managers of a venue whose perk the operator added, changed or ended. */
+  'perk-acted': { venue: string; venueId: number; change: 'added' | 'changed' | 'ended' };
   'host-changed': { venue: string };
   /** `isUnanswered` if a member has waited too long for the host’s answer. Otherwise a manager has moved the chats. */
   'chats-moved': { count: number; isUnanswered?: 1 };
@@ -71,6 +73,7 @@ export const noticeWords = {
   mood: 'ours',
   isUnanswered: 'ours',
   act: 'ours',
+  change: 'ours',
   outcome: 'ours',
 } as const satisfies Natures;
 
@@ -125,6 +128,12 @@ const staffActs: Readonly<Record<NoticeParameters['staff-acted']['act'], ByLangu
     en: 'Our team changed the verification of your account.',
     fr: 'Notre équipe a changé la vérification de votre compte.',
   },
+};
+
+const perkActs: Readonly<Record<NoticeParameters['perk-acted']['change'], ByLanguage<string>>> = {
+  added: { en: 'added a perk for', fr: 'ajouté un avantage à' },
+  changed: { en: 'changed a perk of', fr: 'modifié un avantage de' },
+  ended: { en: 'ended a perk of', fr: 'mis fin à un avantage de' },
 };
 
 /** Every kind of notice: how it reaches a user who has no page open, where it leads, and its sentence. */
@@ -311,6 +320,18 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
       en: ({ venue }) => `A code was redeemed twice at ${venue}, at least once offline. Only one redemption counts.`,
       fr: ({ venue }) =>
         `Un code a été validé deux fois (${venue}), dont une fois hors ligne. Une seule validation compte.`,
+    },
+  },
+  // The page shows the perks, but not what changed.
+  'perk-acted': {
+    delivery: 'urgent',
+    waitsAtNight: true,
+    path: '/venue/perks',
+    query: venueQuery,
+    alsoAtPath: true,
+    text: {
+      en: ({ venue, change }) => `Our team ${perkActs[change].en} ${venue}.`,
+      fr: ({ venue, change }) => `Notre équipe a ${perkActs[change].fr} l’établissement ${venue}.`,
     },
   },
   // In general words, because only the chat may show that the other person is gone.

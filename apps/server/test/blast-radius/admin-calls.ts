@@ -10,6 +10,7 @@ import type { Town } from '../bystanders.ts';
 import { addFactor } from '../second-factors.ts';
 import {
   type Allows,
+  anyStaffOfVenue,
   atVenue,
   type Call,
   eve,
@@ -53,6 +54,8 @@ const newMember = { ...newAccount, audit_events: ofNew };
 
 /** The notice to someone whom Eve was going to meet. */
 const isMeetingOff: Allows = (row) => row.includes('"meeting-off"');
+
+const toManagers = { notices: anyStaffOfVenue, outgoing_mails: anyStaffOfVenue };
 
 /** Stores a mail to Eve whose delivery was given up. Returns its id. */
 export async function failMail({ server, eve: { id: eveId } }: Town): Promise<number> {
@@ -235,18 +238,18 @@ export const adminCalls: Record<string, Call> = {
   'perk list': reads(admin('perk list', { venue: '1' })),
   'perk add': {
     run: admin('perk add', { venue: '1', title: 'Tea', tier: 'standard', category: 'cafe' }),
-    may: { perks: atVenue, audit_events: aboutNobody },
+    may: { perks: atVenue, ...toManagers, audit_events: aboutNobody },
   },
   'perk show': reads((town) => admin('perk show', { perk: String(town.perkId) })(town)),
   'perk set': {
     run: (town) => admin('perk set', { perk: String(town.perkId), title: 'Tea' })(town),
-    may: { perks: thePerk, audit_events: aboutNobody },
+    may: { perks: thePerk, ...toManagers, audit_events: aboutNobody },
   },
   'perk end': {
     async run(town) {
       const { lines } = (await admin('perk list', { venue: '1' })(town)) as { lines: string[] };
       await admin('perk end', { perk: /^perk (\d+)/.exec(lines[0]!)![1]! })(town);
     },
-    may: { perks: atVenue, audit_events: aboutNobody },
+    may: { perks: atVenue, ...toManagers, audit_events: aboutNobody },
   },
 };

@@ -44,6 +44,8 @@ export const newAccount = { ...newStaff, ...session(ofNew), consents: ofNew };
 /** Rows of the venue's staff. */
 export const staffOfVenue: Allows = (row, { host, colleague, manager }) =>
   [host, colleague, manager].some(({ id: one }) => row.includes(one));
+/** The same, with staff that calls have added. */
+export const anyStaffOfVenue: Allows = (row, town) => staffOfVenue(row, town) || ofNew(row, town);
 export const atVenue: Allows = (row, { venue }) =>
   row.includes(`"venue_id": ${venue.id},`) || row.includes(`"venue_id": ${venue.id}}`);
 export const thePerk: Allows = (row, { perkId }) => row.includes(`"id": ${perkId},`);

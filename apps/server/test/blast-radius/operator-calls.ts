@@ -5,6 +5,7 @@ import { addFactor } from '../second-factors.ts';
 import { failMail } from './admin-calls.ts';
 import {
   type Allows,
+  anyStaffOfVenue,
   atVenue,
   type Call,
   type Calls,
@@ -139,7 +140,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
         const perk = await town.venue.offer();
         await town.administrator.operator.endPerk({ ...id(perk), body: { why } });
       },
-      may: { perks: atVenue, audit_events },
+      may: { perks: atVenue, notices: anyStaffOfVenue, outgoing_mails: anyStaffOfVenue, audit_events },
     },
     createVenue: {
       run: (town) =>

@@ -97,6 +97,7 @@ test('after a notice, the page reads again the plan, its limits and what the not
     'email-changed': [['me']],
     'device-added': [['me', 'sessions']],
     'redeemed-twice': [['venue']],
+    'perk-acted': [['venue']],
     decision: [['me'], ['account-status']],
     'decision-undone': [['me'], ['account-status']],
     'staff-acted': [['me']],

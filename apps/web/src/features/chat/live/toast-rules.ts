@@ -59,6 +59,7 @@ const refreshedBy: Readonly<Partial<Record<NoticeKind, readonly (readonly string
   vouched: [meQuery.queryKey],
   'voucher-revoked': [meQuery.queryKey],
   'redeemed-twice': [['venue']],
+  'perk-acted': [['venue']],
   verified: [meQuery.queryKey],
   'mood-ended': [meQuery.queryKey],
   'email-changed': [meQuery.queryKey],

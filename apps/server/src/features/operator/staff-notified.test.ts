@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { mailTo } from '../../../test/mailbox.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { runCommand } from '../../../test/run-command.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+
+const why = 'Asked by letter';
+const venueName = 'Café Lumière';
+
+/** Two venues, each with a host, and an administrator. */
+async function twoVenues() {
+  const server = await startTestServer();
+  const [venue, elsewhere] = [await openVenue(server), await openVenue(server, { city: 'Québec' })];
+  const [host, otherHost] = [await venue.hire(), await elsewhere.hire()];
+  const robin = await server.signUp({ role: 'admin', displayName: 'Robin' });
+  const mailsTo = async ({ email }: SignedIn) => (await mailTo(server, email)).map(({ subject }) => subject).toSorted();
+  return {
+    server,
+    venue,
+    manager: venue.manager,
+    host,
+    robin,
+    mailsTo,
+    async expectOthersHeardNothing(others: readonly SignedIn[] = []) {
+      for (const other of [elsewhere.manager, otherHost, ...others]) {
+        expect([await other.notices.mine(), await mailsTo(other)]).toEqual([[], []]);
+      }
+    },
+  };
+}
+
+test('the managers of a venue hear of each perk that the operator adds, changes or ends, and nobody else does', async () => {
+  const { server, venue, manager, host, robin, mailsTo, expectOthersHeardNothing } = await twoVenues();
+  const perk = String(await venue.offer());
+  const more = { title: 'Tea', tier: 'standard', category: 'cafe' };
+  await runCommand(server, 'perk add', { venue: String(venue.id), ...more });
+  await runCommand(server, 'perk set', { perk, title: 'Two coffees' });
+  const end = () => robin.operator.endPerk({ params: { id: perk }, body: { why } });
+  await end();
+  await expect(end()).rejects.toMatchObject({ code: 'perk.over' });
+  const notices = await manager.notices.mine();
+  expect(notices.map(({ kind, parameters }) => [kind, parameters])).toEqual(
+    ['added', 'changed', 'ended'].map((change) => ['perk-acted', { venue: venueName, venueId: venue.id, change }]),
+  );
+  server.clock.advance({ minutes: 1 });
+  expect(await mailsTo(manager)).toEqual([
+    `Our team added a perk for ${venueName}`,
+    `Our team changed a perk of ${venueName}`,
+    `Our team ended a perk of ${venueName}`,
+  ]);
+  const [mail] = await mailTo(server, manager.email);
+  expect(mail!.links).toEqual([expect.stringContaining(`/venue/perks?venueId=${venue.id}`)]);
+  await expectOthersHeardNothing([host]);
+});
