@@ -38,6 +38,9 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
   'staff-removed': [
     { role: 'manager', venue: 'Café Lumière' },
     { role: 'host', venue: 'Café Lumière' },
+    { role: 'host', venue: 'Café Lumière', isClosed: 1 },
+    { role: 'moderator' },
+    { role: 'admin' },
   ],
   'friend-call': [{ checkInId: 1, name: 'Ana' }],
   'friend-no-answer': [{ checkInId: 1, name: 'Ana' }],

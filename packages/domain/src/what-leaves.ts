@@ -23,7 +23,7 @@ export const whatLeaves = {
     'undo-email-change': {},
     'reset-password': { isDeleted: 'ours' },
     'staff-invitation': { inviter: 'first-name', role: 'ours', venue: 'text' },
-    'staff-removed': { role: 'ours', venue: 'text' },
+    'staff-removed': { role: 'ours', venue: 'text', isClosed: 'ours' },
     'password-changed': {},
     'undo-deletion': { isByStaff: 'ours', isUnused: 'ours' },
     'unused-account': { lastMs: 'ours', isLast: 'ours' },

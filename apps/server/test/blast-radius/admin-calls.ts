@@ -193,8 +193,8 @@ export const adminCalls: Record<string, Call> = {
     },
   },
   'staff activate': {
-    run: admin('staff activate', { ...toStaff, venue: '1' }),
-    may: { venue_staff: ofNew, discover: ofNew, audit_events: ofNew },
+    run: withMails(admin('staff activate', { ...toStaff, venue: '1' })),
+    may: { venue_staff: ofNew, discover: ofNew, outgoing_mails: ofNew, account_links: ofNew, audit_events: ofNew },
   },
   'incident add': {
     run: admin('incident add', { ...incident, serious: true }),

@@ -22,35 +22,44 @@ export interface StaffAccount {
   passwordHash: string | null;
 }
 
-/** Mails someone that they no longer work at a venue. */
+interface Access extends Pick<StaffAccount, 'role' | 'venueId'> {
+  userId: UserId;
+}
+
+/** Mails someone that they no longer work at a venue or for Ambiance. */
 export async function mailRemoval(
   tx: Db,
-  { userId, venueId, role }: { userId: UserId; venueId: VenueId; role: 'manager' | 'host' },
+  { userId, venueId, role, isClosed = false }: Access & { isClosed?: boolean },
   now: Date,
 ): Promise<void> {
-  const { name: venue } = (await venueById(tx, venueId))!;
-  await queueMail(tx, userId, { kind: 'staff-removed', details: { role, venue } }, now);
+  const details = { role, ...(await venueDetails(tx, venueId)), ...(isClosed && { isClosed: 1 }) };
+  await queueMail(tx, userId, { kind: 'staff-removed', details }, now);
 }
 
-interface Invitation extends Pick<StaffAccount, 'role' | 'venueId'> {
-  userId: UserId;
-  inviterId: UserId;
-}
-
-/** Mails someone that they have access to a venue or to Ambiance now, with a link to choose a password. */
+/**
+ * Mails someone that they have access to a venue or to Ambiance now, with a link to choose a password. The inviter is null for
+ * the operator, who uses the admin command.
+ */
 export async function mailInvitation(
   tx: Db,
-  { userId, inviterId, venueId, role }: Invitation,
+  { userId, inviterId, venueId, role }: Access & { inviterId: UserId | null },
   now: Date,
 ): Promise<void> {
-  const venue = venueId === undefined ? undefined : (await venueById(tx, venueId))!;
-  const { display_name: inviter } = await tx
+  const inviter = inviterId === null ? 'Ambiance' : await nameOf(tx, inviterId);
+  const details = { inviter, role, ...(await venueDetails(tx, venueId)) };
+  await queueMail(tx, userId, { kind: 'staff-invitation', details }, now);
+}
+
+const venueDetails = async (tx: Db, venueId: VenueId | undefined) =>
+  venueId === undefined ? undefined : { venue: (await venueById(tx, venueId))!.name };
+
+async function nameOf(tx: Db, userId: UserId): Promise<string> {
+  const { display_name: name } = await tx
     .selectFrom('users')
-    .where('id', '=', inviterId)
+    .where('id', '=', userId)
     .select('display_name')
     .executeTakeFirstOrThrow();
-  const details = { inviter, role, ...(venue && { venue: venue.name }) };
-  await queueMail(tx, userId, { kind: 'staff-invitation', details }, now);
+  return name;
 }
 
 /** Creates a staff account; returns false if the address already has an account, which stays unchanged. */

@@ -48,6 +48,63 @@ const secondSteps: ByLanguage<string> = {
 const secondStep = ({ details }: Facts, language: Language): string =>
   details['role'] === 'host' ? '' : secondSteps[language];
 
+/** How the access of staff ended: that of moderators and administrators, that of all staff of a venue, or that of one person. */
+type AccessEnd = 'everywhere' | 'closed' | 'removed';
+
+const endOf = ({ details: { venue, isClosed } }: Facts): AccessEnd => {
+  if (venue === undefined) return 'everywhere';
+  return isClosed ? 'closed' : 'removed';
+};
+
+const removedTexts: ByLanguage<Readonly<Record<AccessEnd, (facts: Facts) => MailText>>> = {
+  en: {
+    everywhere: ({ details: { role }, supportEmail }) => ({
+      subject: 'You no longer work on Ambiance',
+      paragraphs: [
+        `Your access as ${role === 'admin' ? 'an administrator' : 'a moderator'} of Ambiance has ended, and you are logged out.`,
+        `If this is a mistake, write to ${supportEmail}.`,
+      ],
+    }),
+    closed: ({ details: { role, venue }, supportEmail }) => ({
+      subject: `${venue} is closed on Ambiance`,
+      paragraphs: [
+        `Our team has closed ${venue} on Ambiance. Your access as a ${role} has ended, and you are logged out. The chats and perks of the venue have ended too.`,
+        `If this is a mistake, write to ${supportEmail}.`,
+      ],
+    }),
+    removed: ({ details: { role, venue }, supportEmail }) => ({
+      subject: `You no longer ${role === 'host' ? 'host at' : 'manage'} ${venue} on Ambiance`,
+      paragraphs: [
+        `Your access as a ${role} of ${venue} has ended, and you are logged out. Your open chats are passed on to your colleagues.`,
+        `If this is a mistake, ask a manager of ${venue}, or write to ${supportEmail}.`,
+      ],
+    }),
+  },
+  fr: {
+    everywhere: ({ details: { role }, supportEmail }) => ({
+      subject: 'Votre accès à Ambiance a pris fin',
+      paragraphs: [
+        `Vous ne pouvez plus travailler ${role === 'admin' ? 'à l’administration' : 'à la modération'} d’Ambiance, et vos sessions sont fermées.`,
+        `Si c’est une erreur, écrivez à ${supportEmail}.`,
+      ],
+    }),
+    closed: ({ details: { venue }, supportEmail }) => ({
+      subject: `L’établissement «\u202f${venue}\u202f» est fermé sur Ambiance`,
+      paragraphs: [
+        `Notre équipe a fermé l’établissement «\u202f${venue}\u202f» sur Ambiance. Votre accès a pris fin, et vos sessions sont fermées. Les discussions et les avantages de l’établissement ont aussi pris fin.`,
+        `Si c’est une erreur, écrivez à ${supportEmail}.`,
+      ],
+    }),
+    removed: ({ details: { role, venue }, supportEmail }) => ({
+      subject: `Votre accès à l’établissement «\u202f${venue}\u202f» a pris fin`,
+      paragraphs: [
+        `Vous ne pouvez plus ${role === 'host' ? 'accueillir de membres pour' : 'gérer'} l’établissement «\u202f${venue}\u202f» sur Ambiance, et vos sessions sont fermées. Vos discussions en cours sont confiées à vos collègues.`,
+        `Si c’est une erreur, parlez-en à la gestion de l’établissement ou écrivez à ${supportEmail}.`,
+      ],
+    }),
+  },
+};
+
 export const staffMailTexts = {
   'staff-invitation': {
     en: (facts: Facts): MailText => ({
@@ -68,19 +125,7 @@ export const staffMailTexts = {
     }),
   },
   'staff-removed': {
-    en: ({ details: { role, venue }, supportEmail }: Facts): MailText => ({
-      subject: `You no longer ${role === 'host' ? 'host at' : 'manage'} ${venue} on Ambiance`,
-      paragraphs: [
-        `Your access as a ${role} of ${venue} has ended, and you are logged out. Your open chats are passed on to your colleagues.`,
-        `If this is a mistake, ask a manager of ${venue}, or write to ${supportEmail}.`,
-      ],
-    }),
-    fr: ({ details: { role, venue }, supportEmail }: Facts): MailText => ({
-      subject: `Votre accès à l’établissement «\u202f${venue}\u202f» a pris fin`,
-      paragraphs: [
-        `Vous ne pouvez plus ${role === 'host' ? 'accueillir de membres pour' : 'gérer'} l’établissement «\u202f${venue}\u202f» sur Ambiance, et vos sessions sont fermées. Vos discussions en cours sont confiées à vos collègues.`,
-        `Si c’est une erreur, parlez-en à la gestion de l’établissement ou écrivez à ${supportEmail}.`,
-      ],
-    }),
+    en: (facts: Facts): MailText => removedTexts.en[endOf(facts)](facts),
+    fr: (facts: Facts): MailText => removedTexts.fr[endOf(facts)](facts),
   },
 } as const satisfies Record<string, Record<Language, (facts: Facts) => MailText>>;

@@ -53,3 +53,27 @@ test('the managers of a venue hear of each perk that the operator adds, changes 
   expect(mail!.links).toEqual([expect.stringContaining(`/venue/perks?venueId=${venue.id}`)]);
   await expectOthersHeardNothing([host]);
 });
+
+test('staff whose access the operator ends or gives back are mailed about it, once, and nobody else is', async () => {
+  const { server, venue, manager, host, robin, mailsTo, expectOthersHeardNothing } = await twoVenues();
+  const noor = await server.signUp({ role: 'moderator' });
+  const [colleague, lia] = [await venue.hire(), await server.signUp({ role: 'moderator' })];
+  for (const words of ['staff deactivate', 'staff activate'] as const) {
+    for (const { email } of [host, host, manager, manager]) await runCommand(server, words, { email });
+    for (const _ of [1, 2]) {
+      const body = { why, active: words === 'staff activate' };
+      await robin.operator.setStaffAccess({ params: { id: noor.id }, body });
+    }
+  }
+  expect(await mailsTo(host)).toEqual([
+    `Ambiance invites you to host at ${venueName} on Ambiance`,
+    `You no longer host at ${venueName} on Ambiance`,
+  ]);
+  expect(await mailsTo(manager)).toEqual([
+    `Ambiance invites you to manage ${venueName} on Ambiance`,
+    `You no longer manage ${venueName} on Ambiance`,
+  ]);
+  expect(await mailsTo(noor)).toEqual(['Robin invites you to work on Ambiance', 'You no longer work on Ambiance']);
+  for (const { email } of [host, manager, noor]) await server.logIn(email);
+  await expectOthersHeardNothing([colleague, lia]);
+});

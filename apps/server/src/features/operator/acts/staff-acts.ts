@@ -13,7 +13,7 @@ import { endHostWork } from '../../hosts/host-changes.ts';
 import { addStaffAccount, mailInvitation, mailRemoval } from '../../hosts/staff-account.ts';
 import { dropOlderLinks, linkHours } from '../../mail/account-links.repository.ts';
 import { makeLink } from '../../mail/make-link.ts';
-import { addStaff, changeHost, setStaffActive, workplacesOf } from '../../venues/staff.repository.ts';
+import { addStaff, setStaffActive, workplacesOf } from '../../venues/staff.repository.ts';
 import { venueById } from '../../venues/venues.repository.ts';
 import { type ActBy, type ActNeeds, defineAct } from '../act.ts';
 import { account, choice, custom, optional, personal, type Values, venue } from '../parameters.ts';
@@ -152,20 +152,21 @@ async function changeWork(
   const named = all.filter((one) => venueId === undefined || one.venue_id === venueId);
   if (named.length === 0) throw new OperatorError(`This account does not work at venue ${venueId}.`);
   for (const { venue_id: id, role, active: was } of named) {
+    const access = { userId: member, venueId: id, role };
     // Reopening a venue also enables its staff.
     if (active) await refuseClosed(tx, id);
-    if (role === 'host' && active) await changeHost(tx, id, member, { active });
-    else if (role === 'host') await endHostWork(tx, id, member, clock.now());
-    else {
-      await setStaffActive(tx, id, member, active);
-      if (was && !active) await mailRemoval(tx, { userId: member, venueId: id, role }, clock.now());
-    }
+    if (role === 'host' && !active) await endHostWork(tx, id, member, clock.now());
+    else await setStaffActive(tx, id, member, active);
+    if (!was && active) await mailInvitation(tx, { ...access, inviterId: by.actorId }, clock.now());
+    if (role === 'manager' && was && !active) await mailRemoval(tx, access, clock.now());
   }
   if (!active) await endSessionsOf(tx, member);
   return `at venue ${named.map((one) => one.venue_id).join(', ')}`;
 }
 
-const isModerating = (found: Awaited<ReturnType<typeof staffAccountOf>>) =>
+type FoundAccount = NonNullable<Awaited<ReturnType<typeof staffAccountOf>>>;
+
+const isModerating = (found: FoundAccount | undefined): found is FoundAccount & { role: 'moderator' | 'admin' } =>
   found?.role === 'moderator' || found?.role === 'admin';
 
 /**
@@ -183,5 +184,9 @@ async function changeModerator(
   const found = await staffAccountOf(tx, userId);
   if (!found || !isModerating(found)) throw new DomainError('staff.unknown');
   await setAccountStatus(tx, userId, active ? 'Active' : 'Suspended', now);
+  const access = { userId, venueId: undefined, role: found.role };
+  if (found.status === 'Active' && !active) await mailRemoval(tx, access, now);
+  const isGivenBack = active && found.status !== 'Active' && found.status !== 'Deleted';
+  if (isGivenBack) await mailInvitation(tx, { ...access, inviterId: actorId }, now);
   return `as ${found.role}`;
 }
