@@ -220,8 +220,9 @@ export const adminCalls: Record<string, Call> = {
     may: { price_changes: () => true, price_change_notices: () => true, audit_events: aboutNobody },
   },
   'venue close': {
-    run: admin('venue close', { venue: '1' }),
+    run: withMails(admin('venue close', { venue: '1' })),
     may: {
+      outgoing_mails: anyStaffOfVenue,
       venues: theVenue,
       perks: atVenue,
       venue_staff: atVenue,
@@ -232,8 +233,15 @@ export const adminCalls: Record<string, Call> = {
     },
   },
   'venue reopen': {
-    run: admin('venue reopen', { venue: '1' }),
-    may: { venues: theVenue, venue_staff: atVenue, discover: of('host'), audit_events: aboutNobody },
+    run: withMails(admin('venue reopen', { venue: '1' })),
+    may: {
+      outgoing_mails: anyStaffOfVenue,
+      account_links: anyStaffOfVenue,
+      venues: theVenue,
+      venue_staff: atVenue,
+      discover: of('host'),
+      audit_events: aboutNobody,
+    },
   },
   'perk list': reads(admin('perk list', { venue: '1' })),
   'perk add': {

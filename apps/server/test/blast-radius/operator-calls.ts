@@ -160,6 +160,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
     closeVenue: {
       run: (town) => town.administrator.operator.closeVenue({ ...id(town.venue.id), body: { why } }),
       may: {
+        outgoing_mails: anyStaffOfVenue,
         venues: theVenue,
         perks: atVenue,
         venue_staff: atVenue,
@@ -171,7 +172,14 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
     },
     reopenVenue: {
       run: (town) => town.administrator.operator.reopenVenue({ ...id(town.venue.id), body: { why } }),
-      may: { venues: theVenue, venue_staff: atVenue, discover: of('host'), audit_events },
+      may: {
+        outgoing_mails: anyStaffOfVenue,
+        account_links: anyStaffOfVenue,
+        venues: theVenue,
+        venue_staff: atVenue,
+        discover: of('host'),
+        audit_events,
+      },
     },
     check: reads((town) => town.administrator.operator.check()),
     staff: reads((town) => town.administrator.operator.staff()),

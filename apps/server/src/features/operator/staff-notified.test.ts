@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailTo } from '../../../test/mailbox.ts';
-import type { SignedIn } from '../../../test/people.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
@@ -76,4 +76,28 @@ test('staff whose access the operator ends or gives back are mailed about it, on
   expect(await mailsTo(noor)).toEqual(['Robin invites you to work on Ambiance', 'You no longer work on Ambiance']);
   for (const { email } of [host, manager, noor]) await server.logIn(email);
   await expectOthersHeardNothing([colleague, lia]);
+});
+
+test.each(['the page', 'a command'])('all staff of a venue that %s closes and reopens are mailed', async (way) => {
+  const { server, venue, manager, host, robin, mailsTo, expectOthersHeardNothing } = await twoVenues();
+  const visible = await venue.hire({ visibleAsIndividual: true });
+  const [former, deleted] = [await venue.hire(), await venue.hire()];
+  await manager.hosts.deactivate({ params: { id: String(venue.id), hostId: former.id } });
+  await deleted.accountData.deleteAccount({ body: { password: testPassword } });
+  const before = [await mailsTo(former), await mailsTo(deleted)];
+  const of = { params: { id: String(venue.id) }, body: { why } };
+  if (way === 'the page') {
+    await robin.operator.closeVenue(of);
+    await robin.operator.reopenVenue(of);
+  } else {
+    for (const words of ['venue close', 'venue reopen']) await runCommand(server, words, { venue: String(venue.id) });
+  }
+  const inviter = way === 'the page' ? 'Robin' : 'Ambiance';
+  const both = (to: string) =>
+    [`${venueName} is closed on Ambiance`, `${inviter} invites you to ${to} ${venueName} on Ambiance`].toSorted();
+  for (const one of [host, visible]) expect(await mailsTo(one)).toEqual(both('host at'));
+  expect(await mailsTo(manager)).toEqual(both('manage'));
+  for (const { email } of [host, visible, manager]) await server.logIn(email);
+  expect([await mailsTo(former), await mailsTo(deleted)]).toEqual(before);
+  await expectOthersHeardNothing();
 });

@@ -82,16 +82,15 @@ export async function sendStaffHome(tx: Db, venueId: VenueId): Promise<void> {
     .execute();
 }
 
-/** Switches on the staff who were active when the venue closed; returns how many. */
-export async function callStaffBack(tx: Db, venueId: VenueId): Promise<number> {
-  const { numUpdatedRows } = await tx
+/** Switches on the staff who were active when the venue closed, and returns them. */
+export const callStaffBack = (tx: Db, venueId: VenueId) =>
+  tx
     .updateTable('venue_staff')
     .set({ active: true, left_with_venue: false })
     .where('venue_id', '=', venueId)
     .where('left_with_venue', '=', true)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}
+    .returning(['user_id as userId', 'role'])
+    .execute();
 
 /** A perk's venue, title and end; the row stays locked until the transaction ends. */
 export const lockPerk = (tx: Db, id: PerkId) =>

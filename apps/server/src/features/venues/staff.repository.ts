@@ -242,18 +242,16 @@ export async function setStaffActive(tx: Db, venueId: VenueId, userId: UserId, a
 }
 
 /** The active staff of a venue. It locks the venue, then the staff: no work there begins or ends until the transaction ends. */
-export async function lockStaffOf(tx: Db, venueId: VenueId): Promise<UserId[]> {
-  const rows = await tx
+export const lockStaffOf = (tx: Db, venueId: VenueId) =>
+  tx
     .selectFrom('venue_staff')
     .innerJoin('venues', 'venues.id', 'venue_id')
     .where('venue_id', '=', venueId)
     .where('active', '=', true)
-    .select('user_id')
+    .select(['user_id as userId', 'role'])
     .forNoKeyUpdate('venues')
     .forUpdate('venue_staff')
     .execute();
-  return rows.map((row) => row.user_id);
-}
 
 /** All accounts except members, by venue and name; with a venue id, only those of that venue. */
 export async function allStaff(db: Db, venueId: VenueId | undefined) {

@@ -1,8 +1,10 @@
 import { isTimeZone } from '@ambiance/domain/calendar';
 import { DomainError, wrongField } from '@ambiance/domain/errors';
+import { isActive } from '../../../platform/database/lock-users.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
 import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { closeAllAssignments } from '../../assignments/assignments.repository.ts';
+import { mailInvitation, mailRemoval } from '../../hosts/staff-account.ts';
 import { endPerks } from '../../perks/managed/managed-perks.repository.ts';
 import { createEmbeddedGeocoder } from '../../places/embedded-geocoder.ts';
 import { lockStaffOf } from '../../venues/staff.repository.ts';
@@ -108,13 +110,16 @@ export const venueClose = defineAct({
     if (!found) throw new DomainError('venue.unknown');
     if (found.closedAt) throw new DomainError('venue.closed');
     // Lock the staff first: a message that one of them is writing is then either stored and ended, or refused.
-    const staffIds = await lockStaffOf(tx, id);
+    const staff = await lockStaffOf(tx, id);
     await sendStaffHome(tx, id);
-    for (const userId of staffIds) await endSessionsOf(tx, userId);
+    for (const { userId, role } of staff) {
+      await endSessionsOf(tx, userId);
+      if (await isActive(tx, userId)) await mailRemoval(tx, { userId, venueId: id, role, isClosed: true }, now);
+    }
     const perks = await endPerks(tx, id, now);
     const chats = await closeAllAssignments(tx, id, now);
     await setClosed(tx, id, now);
-    return { id, name: found.name, perks, chats, people: staffIds.length };
+    return { id, name: found.name, perks, chats, people: staff.length };
   },
   say: ({ name, perks, chats, people }) => [
     `${name} is closed. Perks ended: ${perks}, chats closed: ${chats}, staff disabled: ${people}.`,
@@ -125,12 +130,16 @@ export const venueClose = defineAct({
 export const venueReopen = defineAct({
   explanation: 'Opens a closed venue again, with the staff that it had when it closed. Its perks stay ended.',
   parameters: { venue },
-  async run({ db: tx }, { venue: id }) {
+  async run({ db: tx, clock }, { venue: id }, { actorId: inviterId }) {
     const found = await lockVenue(tx, id);
     if (!found) throw new DomainError('venue.unknown');
     if (!found.closedAt) throw new DomainError('venue.open');
     await setClosed(tx, id, null);
-    return { id, name: found.name, people: await callStaffBack(tx, id) };
+    const staff = await callStaffBack(tx, id);
+    for (const { userId, role } of staff) {
+      if (await isActive(tx, userId)) await mailInvitation(tx, { userId, inviterId, venueId: id, role }, clock.now());
+    }
+    return { id, name: found.name, people: staff.length };
   },
   say: ({ name, people }) => [`${name} is open again. Staff enabled: ${people}.`],
 });
