@@ -142,7 +142,10 @@ export const moderationRoutes = defineRoutes({
     access: moderators,
     summary: 'Move a case above all others because someone may be in danger, and alert the moderators on duty',
     params: caseParams,
-    response: done,
+    response: z.extend(done, {
+      /** False if nobody but the caller can be alerted. */
+      hasColleague: z.optional(z.boolean()),
+    }),
   },
   setDuty: {
     endpoint: 'PUT /api/moderation/duty',

@@ -29,11 +29,23 @@ export async function recordAlert(tx: Db, caseId: CaseId, now: Date, raisedBy: U
       returning id, user_id),
     reachable as (
       select users.id, exists (select from off_duty where off_duty.user_id = users.id) as is_off
-      from users, alerted as cases
-      where users.role in ('moderator', 'admin') and users.status = 'Active'
-        and users.id is distinct from ${raisedBy}::uuid and ${isNoPartyOf(sql<UserId>`users.id`)})
+      from users, alerted as cases where ${mayBeAlerted(raisedBy)})
     select id from reachable where not is_off or not exists (select from reachable where not is_off)`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Condition: a moderator of `users` is no party of the case in `cases`, and did not raise it. */
+const mayBeAlerted = (raisedBy: UserId | null) => sql<boolean>`(
+  users.role in ('moderator', 'admin') and users.status = 'Active'
+  and users.id is distinct from ${raisedBy}::uuid and ${isNoPartyOf(sql<UserId>`users.id`)})`;
+
+/** Returns true if someone else than the moderator who raised a case can be alerted to it. */
+export async function hasColleague(db: Db, caseId: CaseId, raisedBy: UserId): Promise<boolean> {
+  const { rows } = await sql<{ hasColleague: boolean }>`
+    select exists (select from users, cases where cases.id = ${caseId} and ${mayBeAlerted(raisedBy)}) as "hasColleague"`.execute(
+    db,
+  );
+  return rows[0]!.hasColleague;
 }
 
 /** Returns true if a moderator is alerted to emergencies. */

@@ -145,7 +145,10 @@ function RaiseCase({ one }: { one: Case }) {
   const [isAsking, setAsking] = useState(false);
   const raise = useMutation({
     mutationFn: () => server.moderation.raise({ params: { id: String(one.id) } }),
-    onSuccess: () => showToast(t('raised')),
+    onSuccess: ({ hasColleague = true }) =>
+      hasColleague
+        ? showToast(t('raised'))
+        : showToast(t('raisedAlone'), { kind: 'info', more: t('raisedAloneText'), durationMs: 0 }),
     onError: (error) => showError(error, t('raiseFailed')),
     onSettled: () => {
       setAsking(false);

@@ -34,6 +34,8 @@ export const texts = {
   raiseText: 'It moves above all others, and your colleagues on duty are alerted at once.',
   raiseConfirm: 'Alert colleagues',
   raised: 'Your colleagues have been alerted',
+  raisedAlone: 'Nobody else can be alerted',
+  raisedAloneText: 'Please decide this case yourself now. If someone is in danger, call 911.',
   raiseFailed: 'We couldn’t make this case an emergency',
   onlyOverdue: 'Overdue only',
   categoryCount: '{category} ({count})',

@@ -40,6 +40,8 @@ export const texts = translation<typeof import('./moderation.en.ts')>()({
   raiseText: 'Il passera avant tous les autres, et vos collègues de garde seront prévenus sur-le-champ.',
   raiseConfirm: 'Prévenir les collègues',
   raised: 'Vos collègues sont prévenus',
+  raisedAlone: 'Il n’y a personne d’autre à prévenir',
+  raisedAloneText: 'Traitez ce dossier vous-même dès maintenant. Si une personne est en danger, appelez le 911.',
   raiseFailed: 'Ce dossier n’a pas pu être traité comme une urgence',
   onlyOverdue: 'En retard seulement',
   categoryCount: '{category} ({count})',
