@@ -150,6 +150,24 @@ test('open pages of staff are notified of a member whom a command suspends, rest
   expect(await host.assignments.mine()).toEqual([]);
 });
 
+test('open pages of staff are notified of a member whom a moderator suspends, and of the return', async () => {
+  const { server, venue, host, ana, open, expectNews } = await chatWithPages();
+  const [noor, lia] = [await server.signUp({ role: 'moderator' }), await server.signUp({ role: 'admin' })];
+  const reporter = await server.signUp();
+  await report(reporter, ana);
+  const screens = [await open(host), await open(venue.manager)];
+  await follow(server);
+  const decision = await decide(noor, await caseAbout(noor, ana), { kind: 'suspend', days: 3 });
+  for (const _ of [1, 2]) await follow(server);
+  await expectNews(screens);
+  expect(await host.assignments.mine()).toEqual([]);
+  const back = { params: { id: String(decision.id) }, body: { outcome: 'lifted', why: 'The wrong person' } } as const;
+  await lia.moderation.revise(back);
+  for (const _ of [1, 2]) await follow(server);
+  await expectNews(screens, 2);
+  expect(await host.assignments.mine()).toMatchObject([{ memberUserId: ana.id }]);
+});
+
 test.each(['the page', 'a command'])('open pages of members are notified when %s closes their venue', async (way) => {
   const { server, venue, ana, open, expectNews } = await chatWithPages();
   const robin = await server.signUp({ role: 'admin' });
