@@ -18,6 +18,12 @@ interface Entrant {
   dialect: Dialect;
 }
 
+interface Load {
+  /** Messages of a pair that are on their way, half of them each way. */
+  perPair: number;
+  isPinned: boolean;
+}
+
 const ambiance: Entrant = { name: 'Ambiance: checked, counted, stored', script: 'ambiance.ts', args: [], dialect: hub };
 const storingRelay: Entrant = {
   name: 'ws relay with a plain insert',
@@ -25,51 +31,55 @@ const storingRelay: Entrant = {
   args: ['insert'],
   dialect: relay,
 };
-const entrants: readonly Entrant[] = [
-  { name: 'ws relay that stores nothing', script: 'relay.ts', args: ['nothing'], dialect: relay },
-  storingRelay,
-  ambiance,
-];
+const storing: readonly Entrant[] = [storingRelay, ambiance];
+const silentRelay: Entrant = {
+  name: 'ws relay that stores nothing',
+  script: 'relay.ts',
+  args: ['nothing'],
+  dialect: relay,
+};
 const connectionCounts = [100, 1000];
 const ratesPerSecond = [250, 1000];
 const pacedConnections = 100;
 const idleConnections = 3000;
 const seconds = 6;
+/** Each differs from the one before in one point, so that the rows show how much the ratio depends on that point. */
+const loads: readonly Load[] = [
+  { perPair: 2, isPinned: true },
+  { perPair: 4, isPinned: true },
+  // The load's own work then takes CPU time from the contender.
+  { perPair: 4, isPinned: false },
+];
 const rounds = 3;
 
 /**
  * Measures messages per second that are acknowledged and delivered, compared with two relays. Also measures the CPU cost of
- * a message at a fixed rate, and the memory of idle connections. Server and database share one core; the load has the
- * other.
+ * a message at a fixed rate, and the memory of idle connections. Server and database share one core and the load has the
+ * other, except where the rows say that all share both.
  */
 export async function benchChat(print: (line: string) => void, keep: KeepRatio): Promise<void> {
-  if (canPin) pinThreads(loadCore);
   print(
     canPin
       ? `Server and database on core ${serverCore}, the load on core ${loadCore}; medians of ${rounds} rounds.`
       : 'This machine has one core or no taskset: the load takes from what it measures.',
   );
   print('');
-  print('| messages a second: acknowledged / delivered (p99 in ms) | connections | |');
-  print('|---|---|---|');
+  print(
+    '| messages a second: acknowledged / delivered (p99 in ms) | connections | on their way | | core used by the load |',
+  );
+  print('|---|---|---|---|---|');
   for (const connections of connectionCounts) {
-    const flows = new Map<string, Flow[]>(entrants.map(({ name }) => [name, []]));
-    // Each round measures every contender, so that a busy moment of the machine affects all alike.
-    for (let round = 0; round < rounds; round += 1) {
-      for (const entrant of entrants) flows.get(entrant.name)?.push(await flowOf(entrant, connections));
-    }
-    for (const [name, measured] of flows) print(`| ${name} | ${connections} | ${flowText(measured)} |`);
-    const ratio = ratioOf(flows, (flow) => flow.acknowledgedPerSecond);
-    keep(`messages a second beside the storing relay, ${connections} connections`, ratio, 'higher');
+    for (const load of loads) await compareFlows(connections, load, print, keep);
   }
+  if (canPin) pinThreads(loadCore);
 
   print('');
   print('| at a fixed rate: CPU of server and database in ms a message, p50 / p99 in ms | messages a second | |');
   print('|---|---|---|');
   for (const rate of ratesPerSecond) {
-    const flows = new Map<string, PacedFlow[]>([storingRelay, ambiance].map(({ name }) => [name, []]));
+    const flows = new Map<string, PacedFlow[]>(storing.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {
-      for (const entrant of [storingRelay, ambiance]) flows.get(entrant.name)?.push(await pacedFlowOf(entrant, rate));
+      for (const entrant of storing) flows.get(entrant.name)?.push(await pacedFlowOf(entrant, rate));
     }
     for (const [name, measured] of flows) print(`| ${name} | ${rate} | ${pacedText(measured)} |`);
     keep(
@@ -86,20 +96,48 @@ export async function benchChat(print: (line: string) => void, keep: KeepRatio):
   print(`Memory that an idle connection keeps (of ${idleConnections}): ${(bytes / 1024).toFixed(1)} KiB`);
 }
 
-const flowOf = (entrant: Entrant, connections: number): Promise<Flow> =>
-  measured(entrant, connections, (contender) => measureFlow(contender, entrant.dialect, connections, seconds));
+async function compareFlows(
+  connections: number,
+  { perPair, isPinned }: Load,
+  print: (line: string) => void,
+  keep: KeepRatio,
+): Promise<void> {
+  if (canPin) pinThreads(isPinned ? loadCore : `${serverCore},${loadCore}`);
+  const entrants = perPair === 2 ? [silentRelay, ...storing] : storing;
+  const flows = new Map<string, Flow[]>(entrants.map(({ name }) => [name, []]));
+  // Each round measures every contender, so that a busy moment of the machine affects all alike.
+  for (let round = 0; round < rounds; round += 1) {
+    for (const entrant of entrants) {
+      const flow = await measured(
+        entrant,
+        connections,
+        (contender) => measureFlow(contender, entrant.dialect, { connections, seconds, onTheirWay: perPair / 2 }),
+        canPin && isPinned,
+      );
+      flows.get(entrant.name)?.push(flow);
+    }
+  }
+  const kind = `${perPair} a pair${isPinned ? '' : ', all on both cores'}`;
+  for (const [name, all] of flows) {
+    const share = Math.round(100 * medianOf(all, (flow) => flow.loadShare));
+    print(`| ${name} | ${connections} | ${kind} | ${flowText(all)} | ${share} % |`);
+  }
+  const ratio = ratioOf(flows, (flow) => flow.acknowledgedPerSecond);
+  keep(`messages a second beside the storing relay, ${connections} connections, ${kind}`, ratio, 'higher');
+}
 
-const pacedFlowOf = (entrant: Entrant, rate: number): Promise<PacedFlow> =>
+const pacedFlowOf = (entrant: Entrant, perSecond: number): Promise<PacedFlow> =>
   measured(entrant, pacedConnections, (contender) =>
-    measurePaced(contender, entrant.dialect, pacedConnections, rate, seconds),
+    measurePaced(contender, entrant.dialect, { connections: pacedConnections, perSecond, seconds }),
   );
 
 async function measured<Result>(
   { script, args }: Entrant,
   connections: number,
   measure: (contender: Contender) => Promise<Result>,
+  isPinned = canPin,
 ): Promise<Result> {
-  const contender = await startContender(script, [String(connections), ...args]);
+  const contender = await startContender(script, [String(connections), ...args], { isPinned });
   try {
     return await measure(contender);
   } finally {

@@ -168,7 +168,10 @@ async function flowOf(servers: readonly Contender[], users: readonly BenchUser[]
   const flows = await Promise.all(
     servers.map((server, index) => {
       const own = users.slice(index * each, (index + 1) * each);
-      return measureFlow({ ...server, url: hubOf(server), users: own }, hub, each, flowSeconds);
+      return measureFlow({ ...server, url: hubOf(server), users: own }, hub, {
+        connections: each,
+        seconds: flowSeconds,
+      });
     }),
   );
   const perSecond = flows.reduce((sum, flow) => sum + flow.acknowledgedPerSecond, 0);

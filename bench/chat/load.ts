@@ -63,17 +63,21 @@ export interface Flow {
   /** Time from sending to acknowledgement and to delivery, in milliseconds. */
   acknowledgedP99: number;
   deliveredP99: number;
+  /** CPU time of the load, as a part of one core. Near 1, the load itself is the limit. */
+  loadShare: number;
 }
 
-const warmUpSeconds = 3;
+const usualWarmUpSeconds = 3;
 const words = 'Shall we meet at the market at seven? Bring the dog.';
 
-/** Pairs of users write to each other. Each sends a new message as soon as the previous one is acknowledged. */
+/**
+ * Pairs of users write to each other. Each user has `onTheirWay` messages on their way, and sends a new one as soon as one
+ * is acknowledged. Every delivered text is compared with those that the partner has sent.
+ */
 export async function measureFlow(
   contender: Contender,
   dialect: Dialect,
-  connections: number,
-  seconds: number,
+  { connections, seconds, onTheirWay = 1 }: { connections: number; seconds: number; onTheirWay?: number },
 ): Promise<Flow> {
   const people = contender.users.slice(0, connections);
   const sockets = await Promise.all(people.map((person) => connect(contender, dialect, person)));
@@ -81,35 +85,47 @@ export async function measureFlow(
   const delivered: number[] = [];
   let counting = false;
   let talking = true;
+  // Texts of each user that have not been delivered.
+  const undelivered = sockets.map(() => new Set<string>());
+  // Counts the messages of all users, because a relay's acknowledgement also goes to the partner.
+  let number = 0;
 
   for (const [index, socket] of sockets.entries()) {
-    const partner = people[index ^ 1]!;
-    let sentAt = 0;
-    let number = 0;
+    const partner = index ^ 1;
+    const sentAt = new Map<number, number>();
     const say = () => {
-      sentAt = performance.now();
+      const now = performance.now();
       number += 1;
-      socket.send(dialect.say(partner.id, `${index} ${sentAt} ${words}`, number));
+      const text = `${index} ${now} ${number} ${words}`;
+      sentAt.set(number, now);
+      undelivered[index]!.add(text);
+      socket.send(dialect.say(people[partner]!.id, text, number));
     };
     const onAcknowledged = (acknowledgedNumber: number) => {
-      if (acknowledgedNumber !== number) return;
-      if (counting) acknowledged.push(performance.now() - sentAt);
+      const at = sentAt.get(acknowledgedNumber);
+      if (at === undefined) return;
+      sentAt.delete(acknowledgedNumber);
+      if (counting) acknowledged.push(performance.now() - at);
       if (talking) say();
     };
     const onDelivered = (text: string) => {
       const [from, instant] = text.split(' ', 2);
-      if (counting && Number(from) !== index) delivered.push(performance.now() - Number(instant));
+      if (Number(from) === index) return;
+      if (!undelivered[partner]!.delete(text)) throw new Error(`A text was changed or delivered twice: ${text}`);
+      if (counting) delivered.push(performance.now() - Number(instant));
     };
     socket.on('message', (data: Buffer) => dialect.hear(data.toString(), onAcknowledged, onDelivered));
-    say();
+    for (let sent = 0; sent < onTheirWay; sent += 1) say();
   }
 
-  await sleep(warmUpSeconds * 1000);
+  await sleep(usualWarmUpSeconds * 1000);
   counting = true;
+  const cpuBefore = process.cpuUsage();
   const started = performance.now();
   await sleep(seconds * 1000);
   counting = false;
   const passed = (performance.now() - started) / 1000;
+  const cpu = process.cpuUsage(cpuBefore);
   talking = false;
   for (const socket of sockets) socket.terminate();
   return {
@@ -117,6 +133,7 @@ export async function measureFlow(
     deliveredPerSecond: delivered.length / passed,
     acknowledgedP99: p99(acknowledged),
     deliveredP99: p99(delivered),
+    loadShare: (cpu.user + cpu.system) / 1e6 / passed,
   };
 }
 
@@ -136,9 +153,12 @@ export interface PacedFlow {
 export async function measurePaced(
   contender: Contender,
   dialect: Dialect,
-  connections: number,
-  perSecond: number,
-  seconds: number,
+  {
+    connections,
+    perSecond,
+    seconds,
+    warmUpSeconds = usualWarmUpSeconds,
+  }: { connections: number; perSecond: number; seconds: number; warmUpSeconds?: number },
 ): Promise<PacedFlow> {
   const people = contender.users.slice(0, connections);
   const sockets = await Promise.all(people.map((person) => connect(contender, dialect, person)));

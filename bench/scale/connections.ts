@@ -30,7 +30,7 @@ export async function holdConnections(start: () => Promise<Contender>, users: re
   const bytesEach = ((await server.residentBytes()) - before) / silent.length;
   const perSecond = Math.max(1, Math.round(talking / secondsBetween));
   const place = { ...server, url: hubOf(server), users: [...talkers] };
-  const { p50, p99 } = await measurePaced(place, hub, talking, perSecond, seconds);
+  const { p50, p99 } = await measurePaced(place, hub, { connections: talking, perSecond, seconds });
   await server.stop();
   for (const socket of sockets) socket.terminate();
 
