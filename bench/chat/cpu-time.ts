@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux counts CPU time in hundredths of a second. */
 const msPerTick = 10;
 
-/** CPU time in milliseconds that a process and its descendants have used so far. */
+/** CPU time in milliseconds that a process and its descendants have used so far, including those that have ended. */
 export function cpuMsOf(pid: number): number {
   const children = new Map<number, { pid: number; ticks: number }[]>();
   let own = 0;
@@ -26,7 +26,9 @@ function statOf(entry: string) {
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    return { pid: Number(entry), parent: fields[1]!, ticks: fields[11]! + fields[12]! };
+    // Its own user and system time, and those of its ended children, such as closed connections of PostgreSQL.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + field, 0);
+    return { pid: Number(entry), parent: fields[1]!, ticks };
   } catch {
     return undefined; // the process has just ended
   }
