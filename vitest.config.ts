@@ -40,6 +40,7 @@ export default defineConfig({
           css: { include: /styles/ },
           include: [
             '*.test.ts',
+            'bench/*.test.ts',
             'packages/**/*.test.ts',
             'apps/web/{src,service-worker}/**/*.test.ts',
             'tools/**/*.test.ts',

@@ -1,5 +1,5 @@
 import { main } from '../tools/run.ts';
-import { addToHistory, type KeepRatio, type Ratio } from './history.ts';
+import { addToHistory, type KeepRatio, type NewRatio } from './history.ts';
 
 type Print = (line: string) => void;
 type Sizes = Readonly<Record<string, number>>;
@@ -30,14 +30,20 @@ async function benchScale(words: readonly string[]): Promise<void> {
 await main(async () => {
   const wanted = process.argv.slice(2);
   if (wanted[0] === 'scale') return benchScale(wanted.slice(1));
+  if (wanted[0] === 'guard') {
+    const { guard } = await import('./guard.ts');
+    return guard((line) => console.log(line), wanted[1] === '--record');
+  }
   const unknown = wanted.find((name) => !Object.hasOwn(benchmarks, name));
   if (unknown)
-    throw new Error(`There is no benchmark "${unknown}". Choose from: ${Object.keys(benchmarks).join(', ')}, scale.`);
+    throw new Error(
+      `There is no benchmark "${unknown}". Choose from: ${Object.keys(benchmarks).join(', ')}, guard, scale.`,
+    );
   for (const [name, load] of Object.entries(benchmarks)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`\n${name}\n`);
     const benchmark = await load();
-    const ratios: Pick<Ratio, 'name' | 'ratio' | 'better'>[] = [];
+    const ratios: NewRatio[] = [];
     await benchmark(
       (line) => console.log(line),
       (figure, ratio, better) => ratios.push({ name: `${name}: ${figure}`, ratio, better }),
