@@ -35,6 +35,8 @@ export const photoRoutes = defineRoutes({
     endpoint: 'POST /api/users/me/photos',
     access: 'signed-in',
     summary: 'Add up to 6 photos, all or none; the first one ever becomes the primary photo',
+    /** A new id for each upload. A repeated request has the same one, so that it stores nothing again. */
+    query: z.object({ uploadId: z.optional(z.uuid('field.invalid')) }),
     files: {
       max: maxPhotosAtOnce,
       lessThanBytes: maxPhotoBytes,

@@ -1,3 +1,4 @@
+import { aPhoto } from '../blast-radius/call.ts';
 import type { Town } from '../bystanders.ts';
 import { registrationOf, testPassword } from '../people.ts';
 import { addFactor, loginTokenOf } from '../second-factors.ts';
@@ -207,6 +208,13 @@ export const accountExamples = {
         speaks: [{ speaks: ['fr'] }, { speaks: ['en', 'fr'] }],
       },
       leftOut: { language: ['en'] },
+    },
+  },
+  photos: {
+    upload: {
+      by: 'ana',
+      given: async () => ({ files: [await aPhoto()] }),
+      fields: { uploadId: [{ uploadId: '00000000-0000-4000-8000-000000000001' }] },
     },
   },
   moods: {

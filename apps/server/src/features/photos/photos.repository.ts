@@ -65,13 +65,32 @@ async function countPhotos(db: Db, userId: UserId): Promise<number> {
   return stored;
 }
 
-/** Adds stored photos with the next numbers, either all of them or, if they are too many, none. */
-export async function addPhotos(
-  tx: Db,
-  userId: UserId,
-  { ids, extension, now }: { ids: readonly string[]; extension: string; now: Date },
-): Promise<void> {
+/** True if an earlier request stored the photos of this upload. */
+export async function isUploaded(db: Db, userId: UserId, uploadId: string | undefined): Promise<boolean> {
+  if (uploadId === undefined) return false;
+  const photo = await db
+    .selectFrom('photos')
+    .where('user_id', '=', userId)
+    .where('upload_id', '=', uploadId)
+    .select('id')
+    .executeTakeFirst();
+  return photo !== undefined;
+}
+
+interface NewPhotos {
+  ids: readonly string[];
+  extension: string;
+  uploadId?: string | undefined;
+  now: Date;
+}
+
+/**
+ * Adds stored photos with the next numbers, either all of them or, if they are too many, none. Adds none if an earlier request
+ * stored the same upload.
+ */
+export async function addPhotos(tx: Db, userId: UserId, { ids, extension, uploadId, now }: NewPhotos): Promise<void> {
   const lastNumber = await lockPhotosOf(tx, userId);
+  if (await isUploaded(tx, userId, uploadId)) return;
   const { isFirst } = await requireRoom(tx, userId, ids.length);
   const rows = ids.map((id, index) => ({
     id,
@@ -80,6 +99,7 @@ export async function addPhotos(
     extension,
     is_primary: isFirst && index === 0,
     primary_since: isFirst && index === 0 ? now : null,
+    upload_id: uploadId ?? null,
     created_at: now,
   }));
   await tx.insertInto('photos').values(rows).execute();

@@ -6,7 +6,15 @@ import { encodedExtension } from './encode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 import { storePhotos } from './photo-files.ts';
 import { refuseRemoved } from './removed-pictures.ts';
-import { addPhotos, deletePhoto, makePrimary, orderPhotos, photosOf, requireRoom } from './photos.repository.ts';
+import {
+  addPhotos,
+  deletePhoto,
+  isUploaded,
+  makePrimary,
+  orderPhotos,
+  photosOf,
+  requireRoom,
+} from './photos.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'media'> & { encoder: PhotoEncoder };
 
@@ -14,14 +22,15 @@ export function photoHandlers({ db, clock, ids, media, encoder }: Needs): Handle
   return {
     list: ({ user }) => photosOf(db, user.id),
 
-    async upload({ user, files }) {
+    async upload({ user, files, query: { uploadId } }) {
       if (files.length === 0) throw new DomainError('photo.none');
+      if (await isUploaded(db, user.id, uploadId)) return photosOf(db, user.id);
       await requireRoom(db, user.id, files.length);
       const encoded = await encoder.encode(files);
       await refuseRemoved(db, encoded, clock.now());
       const photos = encoded.map((photo) => ({ id: ids.hex(16), photo }));
       await storePhotos({ db, media, clock }, photos);
-      const added = { ids: photos.map(({ id }) => id), extension: encodedExtension, now: clock.now() };
+      const added = { ids: photos.map(({ id }) => id), extension: encodedExtension, uploadId, now: clock.now() };
       await db.transaction().execute((tx) => addPhotos(tx, user.id, added));
       return photosOf(db, user.id);
     },

@@ -106,6 +106,47 @@ describe('uploading photos', () => {
   });
 });
 
+describe('an upload that is repeated with its id', () => {
+  const uploadId = '4f9c1a52-6a0b-4d53-9a3c-0d1f2e3a4b5c';
+
+  test('stores its photos once, also as the last for which there is room; another member’s are their own', async () => {
+    const { signUp } = await startTestServer();
+    const [ana, ben] = [await signUp(), await signUp()];
+    const ofBen = await ben.photos.upload({ files: await photos(1), query: { uploadId } });
+    await ana.photos.upload({ files: await photos(6) });
+    await ana.photos.upload({ files: await photos(4) });
+    const added = await ana.photos.upload({ files: await photos(2), query: { uploadId } });
+    expect(added).toHaveLength(12);
+    expect(await ana.photos.upload({ files: await photos(2), query: { uploadId } })).toEqual(added);
+    expect(await ana.photos.list()).toEqual(added);
+    expect(await ben.photos.list()).toEqual(ofBen);
+  });
+
+  test('is stored once while the first request is still running, and its picture stays', async () => {
+    const { signUp, address, clock, runJobs } = await startTestServer();
+    const [ana, ben] = [await signUp(), await signUp()];
+    const ofBen = await ben.photos.upload({ files: await photos(1) });
+    const files = await photos(1);
+    const upload = () => ana.photos.upload({ files, query: { uploadId } });
+    const [first, second] = await Promise.all([upload(), upload()]);
+    expect(first).toHaveLength(1);
+    expect(second).toEqual(first);
+    // The files of the other request are deleted.
+    clock.advance({ hours: 1 });
+    await runJobs();
+    for (const { url } of [...first, ...ofBen]) expect((await fetch(address + url)).status).toBe(200);
+    expect(await ben.photos.list()).toEqual(ofBen);
+  });
+
+  test('is a new upload with another id', async () => {
+    const { signUp } = await startTestServer();
+    const ana = await signUp();
+    await ana.photos.upload({ files: await photos(1), query: { uploadId } });
+    const another = { uploadId: uploadId.replace('4', '5') };
+    expect(await ana.photos.upload({ files: await photos(1), query: another })).toHaveLength(2);
+  });
+});
+
 describe('an upload is refused and not stored', () => {
   test('for 7 files: You can only upload up to 6 photos at once', async () => {
     const { signUp } = await startTestServer();

@@ -562,6 +562,7 @@ export interface Photos {
   number: number;
   position: number | null;
   primary_since: Date | null;
+  upload_id: string | null;
   user_id: UserId;
 }
 
