@@ -119,8 +119,43 @@ test('an invalid photo is left out with the reason, and a photo refused by the s
   await expect(page.getByRole('heading', { name: 'My Photos (1/12)' })).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
+  await expect(page.getByText('Waiting for the network…')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
   const network = 'Network error. Please check your connection and try again.';
   await expect(page.getByRole('alert').getByText(network)).toBeVisible();
+});
+
+test('an upload waits for the network and goes on by itself, and a photo whose answer was lost is stored once', async ({
+  page,
+}) => {
+  await openPhotos(page, 'Fay');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { searchParams } = new URL(request.url());
+    if (request.method() === 'POST') sent.push(...searchParams.getAll('uploadId'));
+  });
+  // The server stores the first photo, and the network fails before its answer.
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on('Fetch.requestPaused', ({ requestId }) => {
+    void devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionClosed' });
+  });
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*uploadId=*', requestStage: 'Response' }] });
+  await chooser(page).setInputFiles(await photos(2));
+  await page.getByRole('button', { name: 'Upload 2 photos' }).click();
+  const waiting = page.getByText('Waiting for the network…');
+  await expect(waiting).toBeVisible();
+  await page.context().setOffline(true);
+  await devtools.send('Fetch.disable');
+  await expect(waiting).toBeVisible();
+  await expect(page.getByRole('img', { name: 'photo-1.jpg' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(2);
+  await page.context().setOffline(false);
+  await expect(toast(page, '2 photo(s) uploaded successfully')).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My Photos (2/12)' })).toBeVisible();
+  expect(sent.length).toBeGreaterThan(2);
+  expect(new Set(sent).size).toBe(2);
 });
 
 test('a rotated photo of 50 megapixels is sent upright and small, and cropped as chosen', async ({ page }) => {

@@ -82,19 +82,21 @@ test('the profile shows all promised sentences in both languages', async ({ ambi
     const button = page.getByRole('button', { name: translate('Upload {count} photo') }).first();
     const upload = () => press('Upload {count} photo');
     await chooseFiles('one', 'two');
-    await refuse(page, '**/api/users/me/photos', 503, 'POST', '{}');
+    await refuse(page, '**/api/users/me/photos*', 503, 'POST', '{}');
     await upload();
     await sees('Failed to upload photos');
     await sees('HTTP {status}');
-    await page.unroute('**/api/users/me/photos');
-    await refuse(page, '**/api/users/me/photos', 502, 'POST', html);
+    await page.unroute('**/api/users/me/photos*');
+    await refuse(page, '**/api/users/me/photos*', 502, 'POST', html);
     await upload();
     await sees('Upload failed');
-    await page.unroute('**/api/users/me/photos');
-    await page.route('**/api/users/me/photos', (route) => route.abort());
+    await page.unroute('**/api/users/me/photos*');
+    await page.route('**/api/users/me/photos*', (route) => route.abort());
     await upload();
+    await sees('Waiting for the network…');
+    await press('Stop');
     await sees('Network error. Please check your connection and try again.');
-    await page.unroute('**/api/users/me/photos');
+    await page.unroute('**/api/users/me/photos*');
     await upload();
     await sees('{count} photo(s) uploaded successfully');
 

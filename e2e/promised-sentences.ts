@@ -42,6 +42,7 @@ const promisedSentences = {
     'Failed to upload photos',
     'HTTP {status}',
     'Upload failed',
+    'Waiting for the network…',
     'Network error. Please check your connection and try again.',
     'Session expired. Please log in again.',
     'You must be logged in to upload photos. Please log in and try again.',

@@ -57,7 +57,9 @@ const needBrowser = [
   'unsubscribe-over',
   // They draw pictures, connect to the hub, or use a browser database.
   'photos-chosen',
+  'photos-waiting',
   'crop-photo',
+  'first-step-waiting',
   'chat-not-sent',
   'redeem-kept',
   // They first compute a proof of work.

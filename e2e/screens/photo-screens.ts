@@ -18,6 +18,17 @@ const openCrop = async (page: Page, texts: ScreenTexts) => {
   await page.getByTestId('cropper').waitFor();
 };
 
+/** Makes each upload end without an answer. */
+export const loseUploads = (page: Page) =>
+  page.route('**/api/users/me/photos*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+const waitForNetwork = async (page: Page, texts: ScreenTexts) => {
+  await choosePhotos(page);
+  await page.getByRole('button', { name: texts.photos('upload', { count: 2 }) }).click();
+  await page.getByText(texts.photos('waiting')).waitFor();
+};
+
 /** The screens of a member's own photos. */
 export const photoScreens: readonly Screen[] = [
   {
@@ -27,6 +38,13 @@ export const photoScreens: readonly Screen[] = [
     before: answering('**/api/users/me/photos', []),
   },
   { name: 'photos-chosen', path: '/profile?edit=photos', as: 'standard', open: choosePhotos },
+  {
+    name: 'photos-waiting',
+    path: '/profile?edit=photos',
+    as: 'standard',
+    before: loseUploads,
+    open: waitForNetwork,
+  },
   { name: 'crop-photo', path: '/profile?edit=photos', as: 'standard', open: openCrop },
   {
     name: 'delete-photo',

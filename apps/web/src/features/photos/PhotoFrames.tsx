@@ -10,13 +10,21 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { choose, type ChosenPhoto, type ChoiceProblem, chosenTypes, unsentOf, without } from './chosen-photos.ts';
+import {
+  choose,
+  type ChosenPhoto,
+  type ChoiceProblem,
+  chosenTypes,
+  isWaiting,
+  unsentOf,
+  without,
+} from './chosen-photos.ts';
 import { DeletePhotoDialog } from './DeletePhotoDialog.tsx';
 import { OnPhoto } from './OnPhoto.tsx';
 import { myPhotosQuery } from './photos.queries.ts';
 import { photosTexts } from './photos.texts.ts';
 import { Problems } from './Problems.tsx';
-import { useUpload } from './use-upload.ts';
+import { useUpload } from './upload/use-upload.ts';
 import { useShowFile } from './use-show-file.ts';
 
 /** Number of frames: a large one, and five small ones around it. */
@@ -24,14 +32,14 @@ const frames = 6;
 
 /**
  * Large frames for a newcomer's first photos. The first opens the camera. Chosen photos are uploaded at once. If that fails, they stay in
- * their frames for another try.
+ * their frames for another try; without a network, they are sent when it is back.
  */
 export function PhotoFrames() {
   const t = useTexts(photosTexts);
   const ui = useTexts(uiTexts);
   const list = useRef<HTMLUListElement>(null);
   const [problems, setProblems] = useState<readonly ChoiceProblem[]>([]);
-  const { choice, setChoice, upload } = useUpload(() => list.current?.focus());
+  const { choice, setChoice, upload, stop } = useUpload(() => list.current?.focus());
   const { data: stored = [] } = useQuery(myPhotosQuery);
   const [deleted, setDeleted] = useState<(typeof stored)[number]>();
   const unsent = unsentOf(choice);
@@ -78,6 +86,7 @@ export function PhotoFrames() {
   return (
     <div className="flex flex-col gap-4">
       <Problems chosen={upload.isPending ? [] : choice.chosen} problems={problems} />
+      {isWaiting(choice) && <Waiting onStop={stop} />}
       {upload.error && (
         <Banner
           tone="danger"
@@ -115,6 +124,22 @@ export function PhotoFrames() {
         />
       )}
     </div>
+  );
+}
+
+/** Shown while photos wait for the network. */
+function Waiting({ onStop }: { onStop: () => void }) {
+  const t = useTexts(photosTexts);
+  return (
+    <Banner
+      action={
+        <Button variant="secondary" onClick={onStop}>
+          {t('stop')}
+        </Button>
+      }
+    >
+      <output>{t('waiting')}</output>
+    </Banner>
   );
 }
 

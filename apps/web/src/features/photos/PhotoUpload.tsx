@@ -8,12 +8,20 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { changed, choose, type ChosenPhoto, chosenTypes, without, withoutUnreadable } from './chosen-photos.ts';
+import {
+  choose,
+  type ChosenPhoto,
+  chosenTypes,
+  cropped,
+  isWaiting,
+  without,
+  withoutUnreadable,
+} from './chosen-photos.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { photosTexts } from './photos.texts.ts';
 import { Problems } from './Problems.tsx';
 import { useIncomingFiles } from './use-incoming-files.ts';
-import { useUpload } from './use-upload.ts';
+import { useUpload } from './upload/use-upload.ts';
 
 const cropDialog = lazyComponent(async () => (await import('./CropDialog.tsx')).CropDialog);
 
@@ -23,7 +31,7 @@ export function PhotoUpload({ stored }: { stored: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { choice, setChoice, upload, stop } = useUpload(() => heading.current?.focus());
   const { chosen } = choice;
-  const [cropped, setCropped] = useState<{ photo: ChosenPhoto; url: string }>();
+  const [cropping, setCropping] = useState<{ photo: ChosenPhoto; url: string }>();
   const room = maxPhotos - stored;
   const add = (files: File[]) => {
     if (upload.isPending) return;
@@ -71,7 +79,7 @@ export function PhotoUpload({ stored }: { stored: number }) {
           <ChosenPhotos
             chosen={chosen}
             onRemove={remove}
-            onCrop={(photo) => setCropped({ photo, url: URL.createObjectURL(photo.file) })}
+            onCrop={(photo) => setCropping({ photo, url: URL.createObjectURL(photo.file) })}
             onUnreadable={leaveOut}
           />
           <div className="flex flex-wrap items-center gap-3">
@@ -87,19 +95,20 @@ export function PhotoUpload({ stored }: { stored: number }) {
                 {t('stop')}
               </Button>
             )}
+            <output className="text-sm text-ink-muted">{isWaiting(choice) && t('waiting')}</output>
           </div>
         </>
       )}
-      {cropped && (
+      {cropping && (
         <LazyOverlay>
           <cropDialog.Component
-            url={cropped.url}
-            crop={cropped.photo.crop}
+            url={cropping.url}
+            crop={cropping.photo.crop}
             onClose={() => {
-              URL.revokeObjectURL(cropped.url);
-              setCropped(undefined);
+              URL.revokeObjectURL(cropping.url);
+              setCropping(undefined);
             }}
-            onCropped={(crop) => setChoice((all) => changed(all, cropped.photo.key, { crop, refusal: undefined }))}
+            onCropped={(crop) => setChoice((all) => cropped(all, cropping.photo.key, crop))}
           />
         </LazyOverlay>
       )}

@@ -3,6 +3,8 @@ import {
   changed,
   choose,
   type ChosenPhoto,
+  cropped,
+  isWaiting,
   leftOf,
   unsentOf,
   uploading,
@@ -56,7 +58,11 @@ test.each([
 
 test.each([file('a.jpg', 'image/jpeg', 25 * megabyte), file('IMG_1.HEIC', ''), file('IMG_1.heif', 'image/heif')])(
   'a typical phone photo is accepted: %o',
-  (photo) => expect(choose([], [photo], 12)).toEqual({ chosen: [{ key: 1, file: photo }], problems: [] }),
+  (photo) => {
+    const { chosen, problems } = choose([], [photo], 12);
+    expect(chosen).toMatchObject([{ key: 1, file: photo }]);
+    expect(problems).toEqual([]);
+  },
 );
 
 test('a photo that the browser cannot show is left out with its own message, and the others stay', () => {
@@ -90,6 +96,23 @@ test('an upload clears earlier refusals, and leaves each refused photo with its 
     [undefined, undefined],
   ]);
   expect(namesOf(unsentOf(choice))).toEqual(['2.jpg']);
+});
+
+test('another crop of a photo is another upload, and the other photos keep theirs', () => {
+  const choice = choose([], files(2), 12);
+  const [first, second] = choice.chosen;
+  const crop = { x: 0, y: 0, width: 1, height: 0.5 };
+  const after = cropped(changed(choice, first!.key, { refusal: 'Too dark.' }), first!.key, crop).chosen;
+  expect(after[0]).toEqual({ ...first, crop, refusal: undefined, uploadId: expect.any(String) });
+  expect(after[0]!.uploadId).not.toBe(first!.uploadId);
+  expect(after[1]).toEqual(second);
+  expect(second!.uploadId).not.toBe(first!.uploadId);
+});
+
+test('a photo that waits for the network no longer waits after the upload', () => {
+  const choice = choose([], files(2), 12);
+  const waiting = changed(uploading(choice.chosen), choice.chosen[1]!.key, { isWaiting: true });
+  expect([choice, waiting, leftOf(waiting)].map(isWaiting)).toEqual([false, true, false]);
 });
 
 test('removing a photo removes its errors and keeps the other photos', () => {

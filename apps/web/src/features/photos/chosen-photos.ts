@@ -1,3 +1,4 @@
+import { newClientId } from '@ambiance/chat-client/client-id';
 import { maxPhotosAtOnce, photoTypes } from '@ambiance/domain/photos';
 
 /** A part of an upright picture: its top left corner and size, as fractions of the whole from 0 to 1. */
@@ -12,11 +13,15 @@ export interface Crop {
 export interface ChosenPhoto {
   key: number;
   file: File;
+  /** Sent with the file, also when it is sent again. The server stores it once. */
+  uploadId: string;
   /** The part to upload, if not all. */
   crop?: Crop | undefined;
   /** Uploaded fraction, from 0 to 1. Undefined while it is not being uploaded. */
   share?: number | undefined;
   isKept?: boolean;
+  /** True if the last request ended without an answer, and the photo will be sent again. */
+  isWaiting?: boolean;
   /** Why it was refused. */
   refusal?: string | undefined;
 }
@@ -51,7 +56,9 @@ export function choose(chosen: readonly ChosenPhoto[], added: readonly File[], r
     problems.push(room < maxPhotosAtOnce ? { why: 'noRoom', room } : { why: 'tooManyAtOnce' });
   }
   const nextKey = 1 + Math.max(0, ...chosen.map(({ key }) => key));
-  const fitting = good.slice(0, Math.max(0, places)).map((file, index) => ({ key: nextKey + index, file }));
+  const fitting = good
+    .slice(0, Math.max(0, places))
+    .map((file, index) => ({ key: nextKey + index, file, uploadId: newClientId() }));
   return { chosen: [...chosen, ...fitting], problems };
 }
 
@@ -67,6 +74,10 @@ export const changed = ({ chosen, problems }: Choice, key: number, change: Parti
   problems,
 });
 
+/** Returns a choice after one of its photos got another crop. It is another upload: the former part may be stored already. */
+export const cropped = (choice: Choice, key: number, crop: Crop | undefined): Choice =>
+  changed(choice, key, { crop, refusal: undefined, uploadId: newClientId() });
+
 /** Returns a choice without a photo that the member removed, and without the problems of adding it. */
 export const without = (chosen: readonly ChosenPhoto[], { key }: ChosenPhoto): Choice => ({
   chosen: chosen.filter((photo) => photo.key !== key),
@@ -81,9 +92,12 @@ export const uploading = (photos: readonly ChosenPhoto[]): Choice => ({
 
 /** Returns a choice after its upload: the photos that were not uploaded, ready for a retry. */
 export const leftOf = ({ chosen, problems }: Choice): Choice => ({
-  chosen: chosen.filter(({ isKept }) => !isKept).map((photo) => ({ ...photo, share: undefined })),
+  chosen: chosen.filter(({ isKept }) => !isKept).map((photo) => ({ ...photo, share: undefined, isWaiting: false })),
   problems,
 });
+
+/** True while the upload waits for the network. */
+export const isWaiting = ({ chosen }: Choice): boolean => chosen.some((photo) => photo.isWaiting);
 
 /** The photos that may still be uploaded: neither uploaded nor refused. */
 export const unsentOf = ({ chosen }: Choice): readonly ChosenPhoto[] =>

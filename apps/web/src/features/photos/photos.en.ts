@@ -24,6 +24,7 @@ export const texts = {
   uploading: { one: 'Uploading {count} photo…', other: 'Uploading {count} photos…' },
   progress: '{name}, upload',
   stop: 'Stop',
+  waiting: 'Waiting for the network…',
 
   tooManyAtOnce: 'You can only upload up to 6 photos at once',
   noRoom: {

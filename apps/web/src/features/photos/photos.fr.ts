@@ -34,6 +34,7 @@ export const texts = translation<typeof import('./photos.en.ts')>()({
   },
   progress: '{name}, téléversement',
   stop: 'Arrêter',
+  waiting: 'En attente du réseau…',
 
   tooManyAtOnce: 'Tu peux téléverser au plus 6 photos à la fois',
   noRoom: {

@@ -1,5 +1,5 @@
 import { photoTypes } from '@ambiance/domain/photos';
-import type { ChosenPhoto } from './chosen-photos.ts';
+import type { ChosenPhoto } from '../chosen-photos.ts';
 
 /** The size of stored photos. More pixels would only take longer to send. */
 const maxSide = 1600;

@@ -1,41 +1,55 @@
 import { type Photo, photoRoutes } from '@ambiance/contract/photos';
-import { apiBase } from '../../loading/api-base.ts';
-import { language } from '../../i18n/language.ts';
-import type { Translate } from '../../i18n/translator.ts';
-import { session } from '../../session/session.ts';
-import { ServerError } from '../../server/transport.ts';
-import type { texts } from './photos.en.ts';
+import { apiBase } from '../../../loading/api-base.ts';
+import { language } from '../../../i18n/language.ts';
+import type { Translate } from '../../../i18n/translator.ts';
+import { session } from '../../../session/session.ts';
+import { ServerError } from '../../../server/transport.ts';
+import type { texts } from '../photos.en.ts';
+import { LostAnswer, RefusedPhoto } from './upload-photos.ts';
 
 type T = Translate<typeof texts>;
 
 interface Sending {
   t: T;
+  uploadId: string;
   /** Called with the uploaded fraction, from 0 to 1. */
   onSent: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Error of this one photo, as a sentence. Other photos may still succeed. */
-export class RefusedPhoto extends Error {}
-
 /** Statuses with which the server refuses the file itself. */
 const refusals: readonly number[] = [400, 409, 413, 415, 422];
 
+/** A network that is lost may fire no event. Nothing sent and no answer for so long counts as lost. */
+const silentMs = 60_000;
+
 /**
  * Uploads a photo and returns all photos of the member. Does not use `fetch`, which cannot report upload progress.
- * @throws RefusedPhoto if the photo is the reason; otherwise an error with a sentence
+ * @throws RefusedPhoto if the photo is the reason, LostAnswer if there is no answer, the reason of `signal` if it is stopped;
+ *   otherwise an error with a sentence
  */
-export async function sendPhoto(file: File, { t, onSent, signal }: Sending): Promise<Photo[]> {
+export async function sendPhoto(file: File, { t, uploadId, onSent, signal }: Sending): Promise<Photo[]> {
   const token = requireToken(t);
   const form = new FormData();
   form.append('files', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(photoRoutes.upload.method, apiBase + photoRoutes.upload.path);
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const hear = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        reject(new LostAnswer());
+        request.abort();
+      }, silentMs);
+    };
+    request.open(photoRoutes.upload.method, `${apiBase}${photoRoutes.upload.path}?uploadId=${uploadId}`);
     request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Accept-Language', language.get());
-    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      hear();
+      onSent(loaded / total);
+    });
     request.addEventListener('load', () => {
       const { status, responseText } = request;
       if (status === 200) return resolve(JSON.parse(responseText) as Photo[]);
@@ -45,10 +59,12 @@ export async function sendPhoto(file: File, { t, onSent, signal }: Sending): Pro
       if (isExpired) return reject(expired(sentence));
       return reject(refusals.includes(status) ? new RefusedPhoto(sentence) : new Error(sentence));
     });
-    request.addEventListener('error', () => reject(new Error(t('network'))));
-    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
-    if (signal.aborted) return reject(new DOMException('The upload was stopped', 'AbortError'));
+    request.addEventListener('error', () => reject(new LostAnswer()));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    request.addEventListener('loadend', () => clearTimeout(silence));
+    if (signal.aborted) return reject(signal.reason as Error);
     signal.addEventListener('abort', () => request.abort());
+    hear();
     return request.send(form);
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createTranslator } from '../../i18n/translator.ts';
-import { texts } from './photos.en.ts';
+import { createTranslator } from '../../../i18n/translator.ts';
+import { texts } from '../photos.en.ts';
 import { refusalSentence, sendPhoto } from './send-photo.ts';
 
 const t = createTranslator<typeof texts>(texts, 'en');
@@ -28,6 +28,7 @@ describe('a refused upload shows', () => {
 test('no photo is sent without a session', async () => {
   const sending = sendPhoto(new File([], 'a.jpg'), {
     t,
+    uploadId: '4f9c1a52-6a0b-4d53-9a3c-0d1f2e3a4b5c',
     onSent: () => undefined,
     signal: new AbortController().signal,
   });

@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxPhotoBytes } from '@ambiance/domain/photos';
-import { useTexts } from '../../i18n/texts.ts';
-import { showError, showToast } from '../../ui/feedback/toast.ts';
-import { changed, type ChosenPhoto, leftOf, nothingChosen, uploading } from './chosen-photos.ts';
-import { photosTexts } from './photos.texts.ts';
-import { rememberPhotos } from './photos.queries.ts';
-import { RefusedPhoto, requireToken, sendPhoto } from './send-photo.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { session } from '../../../session/session.ts';
+import { showError, showToast } from '../../../ui/feedback/toast.ts';
+import { changed, type ChosenPhoto, isWaiting, leftOf, nothingChosen, uploading } from '../chosen-photos.ts';
+import { networkBack } from './network-back.ts';
+import { photosTexts } from '../photos.texts.ts';
+import { rememberPhotos } from '../photos.queries.ts';
+import { requireToken, sendPhoto } from './send-photo.ts';
+import { RefusedPhoto, uploadPhotos } from './upload-photos.ts';
 
-/**
- * The chosen photos, and their upload one after another, so that they keep their order. `onTried` is called when each was tried.
- */
+/** The chosen photos and their upload. `onTried` is called when each was tried. */
 export function useUpload(onTried: () => void) {
   const t = useTexts(photosTexts);
   const [choice, setChoice] = useState(nothingChosen);
@@ -19,31 +20,25 @@ export function useUpload(onTried: () => void) {
     async mutationFn(photos: readonly ChosenPhoto[]) {
       // Checked before the photos are drawn, which takes a while.
       requireToken(t);
+      const owner = session.get()?.id;
       const stop = new AbortController();
+      // An upload that waits must not end in the account of someone who logs in here later.
+      const unsubscribe = session.subscribe(() => {
+        if (session.get()?.id !== owner) stop.abort();
+      });
       setStopping(stop);
       setChoice(uploading(photos));
-      let count = 0;
-      const prepare = (photo: ChosenPhoto | undefined) => photo && preparePhoto(photo, t('tooLarge'));
-      let ahead = prepare(photos[0]);
-      for (const [index, photo] of photos.entries()) {
-        const change = (how: Partial<ChosenPhoto>) => setChoice((all) => changed(all, photo.key, how));
-        const prepared = ahead;
-        await Promise.allSettled([prepared]);
-        // The next photo is drawn while this one is sent.
-        ahead = prepare(photos[index + 1]);
-        ahead?.catch(() => undefined);
-        try {
-          const file = (await prepared)!;
-          const onSent = (share: number) => change({ share });
-          rememberPhotos(await sendPhoto(file, { t, onSent, signal: stop.signal }));
-          change({ share: 1, isKept: true });
-          count++;
-        } catch (error) {
-          if (!(error instanceof RefusedPhoto)) throw error;
-          change({ share: undefined, refusal: error.message });
-        }
-      }
-      return count;
+      const change = ({ key }: ChosenPhoto, how: Partial<ChosenPhoto>) => setChoice((all) => changed(all, key, how));
+      return uploadPhotos(photos, {
+        prepare: (photo) => preparePhoto(photo, t('tooLarge')),
+        async send(photo, file) {
+          const onSent = (share: number) => change(photo, { share, isWaiting: false });
+          const { uploadId } = photo;
+          rememberPhotos(await sendPhoto(file, { t, uploadId, onSent, signal: stop.signal }));
+        },
+        pause: (ms) => networkBack(ms, stop.signal),
+        change,
+      }).finally(unsubscribe);
     },
     onSuccess: (count, { length }) => {
       onTried();
@@ -55,7 +50,9 @@ export function useUpload(onTried: () => void) {
     },
     onSettled: () => setChoice(leftOf),
   });
-  return { choice, setChoice, upload, stop: () => stopping?.abort() };
+  // A member who stops while it waits reads that the network failed.
+  const stop = () => stopping?.abort(isWaiting(choice) ? new Error(t('network')) : undefined);
+  return { choice, setChoice, upload, stop };
 }
 
 /**
