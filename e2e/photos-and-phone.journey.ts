@@ -176,6 +176,7 @@ test('a rotated photo of 50 megapixels is sent upright and small, and cropped as
   await chooser(page).setInputFiles({ name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: lying });
   await page.getByRole('button', { name: 'Crop IMG_2.jpg' }).click();
   const dialog = page.getByRole('dialog', { name: 'Crop to the shape of your card' });
+  await expect.poll(() => dialog.locator('img').evaluate(sizeOf)).toEqual([1600, 2134]);
   await dialog.getByRole('slider', { name: 'Zoom' }).fill('2');
   await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();

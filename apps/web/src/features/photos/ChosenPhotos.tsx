@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/actions/IconButton.tsx';
 import type { ChosenPhoto, Crop } from './chosen-photos.ts';
 import { OnPhoto } from './OnPhoto.tsx';
 import { photosTexts } from './photos.texts.ts';
-import { useShowFile } from './use-show-file.ts';
+import { useFileUrl } from './use-file-url.ts';
 
 interface PhotoActions {
   onRemove: (photo: ChosenPhoto) => void;
@@ -40,7 +40,7 @@ function Preview({ photo, onRemove, onCrop, onUnreadable }: PhotoActions & { pho
   const t = useTexts(photosTexts);
   const { file, crop, share, isKept, refusal } = photo;
   const { name } = file;
-  const showFile = useShowFile(file);
+  const url = useFileUrl(file);
   return (
     <div
       className={classes(
@@ -49,7 +49,7 @@ function Preview({ photo, onRemove, onCrop, onUnreadable }: PhotoActions & { pho
       )}
     >
       <img
-        ref={showFile}
+        src={url}
         alt={name}
         onError={() => onUnreadable(photo)}
         style={crop && showing(crop)}

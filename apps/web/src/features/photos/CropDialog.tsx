@@ -4,25 +4,29 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Slider } from '../../ui/fields/Slider.tsx';
-import type { Crop } from './chosen-photos.ts';
+import type { ChosenPhoto, Crop } from './chosen-photos.ts';
 import { photosTexts } from './photos.texts.ts';
+import { useFileUrl } from './use-file-url.ts';
 
 /** Width to height of photos on cards. */
 const aspect = 4 / 5;
 const maxZoom = 4;
 
 interface CropDialogProps {
-  url: string;
-  /** The crop chosen before. */
-  crop: Crop | undefined;
+  /** The photo, with the crop chosen before. */
+  photo: Pick<ChosenPhoto, 'file' | 'crop'>;
   onClose: () => void;
   /** Called with the crop, or undefined for the whole photo. */
   onCropped: (crop: Crop | undefined) => void;
 }
 
-/** Selects the part of a photo that the card shows. */
-export function CropDialog({ crop, url, onClose, onCropped }: CropDialogProps) {
+/**
+ * Selects the part of a photo that the card shows. The dialog shows a small copy. The part is cut from the photo itself before the
+ * upload.
+ */
+export function CropDialog({ photo: { file, crop }, onClose, onCropped }: CropDialogProps) {
   const t = useTexts(photosTexts);
+  const url = useFileUrl(file);
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Crop>();
@@ -49,21 +53,23 @@ export function CropDialog({ crop, url, onClose, onCropped }: CropDialogProps) {
       }
     >
       <div className="relative h-[min(24rem,50dvh)] overflow-hidden rounded-lg bg-sunken">
-        <Cropper
-          image={url}
-          aspect={aspect}
-          crop={place}
-          zoom={zoom}
-          maxZoom={maxZoom}
-          onCropChange={setPlace}
-          onZoomChange={setZoom}
-          onCropComplete={({ x, y, width, height }) =>
-            setPart({ x: x / 100, y: y / 100, width: width / 100, height: height / 100 })
-          }
-          cropperProps={{ 'aria-label': t('cropArea'), role: 'group' }}
-          disableAutomaticStylesInjection
-          {...(crop && { initialCroppedAreaPercentages: percentOf(crop) })}
-        />
+        {url && (
+          <Cropper
+            image={url}
+            aspect={aspect}
+            crop={place}
+            zoom={zoom}
+            maxZoom={maxZoom}
+            onCropChange={setPlace}
+            onZoomChange={setZoom}
+            onCropComplete={({ x, y, width, height }) =>
+              setPart({ x: x / 100, y: y / 100, width: width / 100, height: height / 100 })
+            }
+            cropperProps={{ 'aria-label': t('cropArea'), role: 'group' }}
+            disableAutomaticStylesInjection
+            {...(crop && { initialCroppedAreaPercentages: percentOf(crop) })}
+          />
+        )}
       </div>
       <Slider
         label={t('zoom')}

@@ -25,7 +25,7 @@ import { myPhotosQuery } from './photos.queries.ts';
 import { photosTexts } from './photos.texts.ts';
 import { Problems } from './Problems.tsx';
 import { useUpload } from './upload/use-upload.ts';
-import { useShowFile } from './use-show-file.ts';
+import { useFileUrl } from './use-file-url.ts';
 
 /** Number of frames: a large one, and five small ones around it. */
 const frames = 6;
@@ -152,10 +152,10 @@ interface UnsentProps {
 /** A photo on its way to the server, or one that could not be sent. */
 function Unsent({ photo: { file, share = 0 }, isSending, onRemove }: UnsentProps) {
   const t = useTexts(photosTexts);
-  const showFile = useShowFile(file);
+  const url = useFileUrl(file);
   return (
     <>
-      <img ref={showFile} alt={file.name} className="size-full object-cover opacity-60" />
+      <img src={url} alt={file.name} className="size-full object-cover opacity-60" />
       {isSending ? (
         <>
           <span className="absolute inset-0 m-auto flex size-11 items-center justify-center rounded-full bg-black/60 text-white">

@@ -31,7 +31,7 @@ export function PhotoUpload({ stored }: { stored: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { choice, setChoice, upload, stop } = useUpload(() => heading.current?.focus());
   const { chosen } = choice;
-  const [cropping, setCropping] = useState<{ photo: ChosenPhoto; url: string }>();
+  const [cropping, setCropping] = useState<ChosenPhoto>();
   const room = maxPhotos - stored;
   const add = (files: File[]) => {
     if (upload.isPending) return;
@@ -76,12 +76,7 @@ export function PhotoUpload({ stored }: { stored: number }) {
       {upload.error && upload.error.name !== 'AbortError' && <Banner tone="danger">{upload.error.message}</Banner>}
       {count > 0 && (
         <>
-          <ChosenPhotos
-            chosen={chosen}
-            onRemove={remove}
-            onCrop={(photo) => setCropping({ photo, url: URL.createObjectURL(photo.file) })}
-            onUnreadable={leaveOut}
-          />
+          <ChosenPhotos chosen={chosen} onRemove={remove} onCrop={setCropping} onUnreadable={leaveOut} />
           <div className="flex flex-wrap items-center gap-3">
             <Button
               icon={<Upload aria-hidden className="size-5" />}
@@ -102,13 +97,9 @@ export function PhotoUpload({ stored }: { stored: number }) {
       {cropping && (
         <LazyOverlay>
           <cropDialog.Component
-            url={cropping.url}
-            crop={cropping.photo.crop}
-            onClose={() => {
-              URL.revokeObjectURL(cropping.url);
-              setCropping(undefined);
-            }}
-            onCropped={(crop) => setChoice((all) => cropped(all, cropping.photo.key, crop))}
+            photo={cropping}
+            onClose={() => setCropping(undefined)}
+            onCropped={(crop) => setChoice((all) => cropped(all, cropping.key, crop))}
           />
         </LazyOverlay>
       )}
