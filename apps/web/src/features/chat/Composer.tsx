@@ -86,7 +86,12 @@ export function Composer({
             enterKeyHint="send"
             onChange={(event) => onType(event.currentTarget.value)}
             onKeyDown={followKey}
-            className={classes(inputStyle, 'resize-none overflow-y-auto bg-transparent outline-none')}
+            className={classes(
+              inputStyle,
+              'resize-none overflow-y-auto bg-transparent outline-none',
+              // Large text leaves little room, and a second line would be cut off.
+              'placeholder-shown:whitespace-nowrap placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap',
+            )}
           />
         </div>
         <button
