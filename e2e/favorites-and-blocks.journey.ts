@@ -1,4 +1,4 @@
-import type { APIRequestContext, Route } from 'playwright/test';
+import type { APIRequestContext, Locator, Page, Route } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { chooseAbout } from './chatting.ts';
 import { authorizationOf, loginOf, open, password, type Person, register, toast } from './people.ts';
@@ -74,59 +74,63 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
   await expect(other.getByRole('link', { name: 'Message Ana' })).toBeVisible();
 });
 
+/** Opens the search of a new member and registers another one. Returns the id of the other one and the headers of the member. */
+async function openSearchOf(page: Page, request: APIRequestContext, displayName: string, otherName: string) {
+  const [person, other] = [await register(request, displayName), await register(request, otherName)];
+  const { user } = await loginOf(request, other);
+  await open(page, '/search?mood=all', person);
+  return { id: user.id, headers: await authorizationOf(page) };
+}
+
+/** Reports a person and blocks them. Only the block succeeds, and the dialog keeps the text. */
+async function failToReport(page: Page, name: string, reason: string): Promise<Locator> {
+  await chooseAbout(page, name, 'Report');
+  const report = page.getByRole('dialog', { name: 'Report User' });
+  await report.getByLabel('Reason').fill(reason);
+  await report.getByLabel(`Block ${name} too`).check();
+  await report.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(toast(page, `You blocked ${name}, but we couldn’t send the report.`)).toBeVisible();
+  await expect(report.getByLabel(`Block ${name} too`)).toBeHidden();
+  await expect(report.getByLabel('Reason')).toHaveValue(reason);
+  return report;
+}
+
+/** The person is hidden from the search and in the list of blocked people. */
+async function expectBlocked(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('article', { name })).toBeHidden();
+  await page.goto('/connections?tab=blocked');
+  await expect(page.getByRole('button', { name: `Unblock ${name}` })).toBeVisible();
+}
+
 test('a member whose report is refused reads that the person is blocked all the same, and still has the text', async ({
   page,
   request,
 }) => {
-  const [kim, leo] = [await register(request, 'Kim'), await register(request, 'Leo')];
-  const { user } = await loginOf(request, leo);
-  await open(page, '/search?mood=all', kim);
-  const headers = await authorizationOf(page);
+  const { id, headers } = await openSearchOf(page, request, 'Kim', 'Leo');
   for (let count = 0; count < 10; count += 1) {
-    const sent = await request.post(`/api/users/${user.id}/report`, { headers, data: { reason: 'Rude.' } });
+    const sent = await request.post(`/api/users/${id}/report`, { headers, data: { reason: 'Rude.' } });
     expect(sent.ok(), await sent.text()).toBe(true);
   }
-  await chooseAbout(page, 'Leo', 'Report');
-  const report = page.getByRole('dialog', { name: 'Report User' });
-  await report.getByLabel('Reason').fill('Rude again.');
-  await report.getByLabel('Block Leo too').check();
-  await report.getByRole('button', { name: 'Submit Report' }).click();
-  await expect(toast(page, 'You blocked Leo, but we couldn’t send the report.')).toBeVisible();
-  await expect(report.getByLabel('Reason')).toHaveValue('Rude again.');
-  await expect(report.getByLabel('Block Leo too')).toBeHidden();
+  const report = await failToReport(page, 'Leo', 'Rude again.');
   await report.getByRole('button', { name: 'Cancel' }).click();
   await expect(report).toBeHidden();
-  await expect(page.getByRole('article', { name: 'Leo' })).toBeHidden();
-  await page.goto('/connections?tab=blocked');
-  await expect(page.getByRole('button', { name: 'Unblock Leo' })).toBeVisible();
+  await expectBlocked(page, 'Leo');
 });
 
 test('a member whose report fails reads that the person is blocked, and can send the report again', async ({
   page,
   request,
 }) => {
-  const [nina, otto] = [await register(request, 'Nina'), await register(request, 'Otto')];
-  const { user } = await loginOf(request, otto);
-  await open(page, '/search?mood=all', nina);
-  const headers = await authorizationOf(page);
+  const { id, headers } = await openSearchOf(page, request, 'Nina', 'Otto');
   const fail = async (route: Route) => {
-    const blocked = await request.post(`/api/users/${user.id}/block`, { headers });
+    const blocked = await request.post(`/api/users/${id}/block`, { headers });
     await route.fulfill({ status: blocked.ok() ? 500 : 400, body: '' });
   };
   await page.route('**/report', fail, { times: 1 });
-  await chooseAbout(page, 'Otto', 'Report');
-  const report = page.getByRole('dialog', { name: 'Report User' });
-  await report.getByLabel('Reason').fill('Rude.');
-  await report.getByLabel('Block Otto too').check();
-  await report.getByRole('button', { name: 'Submit Report' }).click();
-  await expect(toast(page, 'You blocked Otto, but we couldn’t send the report.')).toBeVisible();
-  await expect(report.getByLabel('Block Otto too')).toBeHidden();
-  await expect(report.getByLabel('Reason')).toHaveValue('Rude.');
+  const report = await failToReport(page, 'Otto', 'Rude.');
   await report.getByRole('button', { name: 'Submit Report' }).click();
   await expect(toast(page, "Report submitted. We'll review promptly.")).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Otto' })).toBeHidden();
-  await page.goto('/connections?tab=blocked');
-  await expect(page.getByRole('button', { name: 'Unblock Otto' })).toBeVisible();
+  await expectBlocked(page, 'Otto');
 });
 
 test('a favorite that the server refuses is removed again with a message', async ({ page, request }) => {
