@@ -54,6 +54,7 @@ test('one administrator always remains, even if the last two lose access at once
       'session.expired',
       'session.suspended',
       'session.blocked',
+      'session.deleted',
       'staff.yourself',
     ];
     expect(codes).toContain((refused.reason as { code?: string }).code);

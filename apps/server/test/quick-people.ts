@@ -62,7 +62,7 @@ export function createQuickPeople(
 
   async function signedIn(session: ReturnType<typeof entryOf>['session'], email: string, user: Me): Promise<SignedIn> {
     const { id, user_id: userId, created_at: createdAt, expires_at: expiresAt } = session;
-    const accessToken = await tokens.sign({ id, userId, createdAt, expiresAt });
+    const accessToken = await tokens.sign({ id, userId, createdAt, expiresAt, passwordHash: await testPasswordHash });
     const client = clientOf({ address }, accessToken);
     return { ...client, id: userId, email, accessToken, user };
   }

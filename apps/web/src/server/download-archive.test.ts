@@ -70,5 +70,12 @@ test('a refused session ends', async () => {
   browser(() => Response.json({ error: 'Log in again.' }, { status: 401 }));
   await expect(downloadArchive(exportPath)).rejects.toMatchObject({ code: 'session.expired' });
   expect(session.get()).toBeUndefined();
-  expect(session.ended()).toBe('refused');
+  expect([session.ended(), session.endSentence()]).toEqual(['refused', undefined]);
+});
+
+test('a session that was refused for a reason ends with that reason', async () => {
+  logIn();
+  browser(() => Response.json({ error: 'This account was deleted.', code: 'session.deleted' }, { status: 401 }));
+  await expect(downloadArchive(exportPath)).rejects.toMatchObject({ code: 'session.expired' });
+  expect([session.ended(), session.endSentence()]).toEqual(['refused', 'This account was deleted.']);
 });

@@ -3,7 +3,7 @@ import { language } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
 import { saveFile } from '../ui/actions/save-file.ts';
 import { expiredStatus } from './status-server.ts';
-import { ServerError } from './transport.ts';
+import { endSentence, ServerError } from './transport.ts';
 
 export const exportPath = '/api/users/me/export';
 
@@ -29,7 +29,8 @@ export async function downloadArchive(path: string, { token, body }: Download = 
   });
   if (response.status === 401) {
     if (token !== undefined) throw await expiredStatus();
-    session.end('refused');
+    const body: unknown = await response.json().catch(() => undefined);
+    session.end('refused', endSentence(body));
   }
   if (!response.ok) throw await refusalOf(response);
   saveFile('ambiance.zip', await response.blob());

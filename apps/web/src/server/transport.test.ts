@@ -81,6 +81,16 @@ test('a 401 ends the session, and the user reads that it expired', async () => {
   expect(end).toHaveBeenCalledWith('refused');
 });
 
+test.each(['suspended', 'blocked', 'password-changed', 'deleted', 'deactivated'])(
+  'a 401 with the code session.%s ends the session with the server’s reason',
+  async (end) => {
+    const body = JSON.stringify({ error: 'The reason.', code: `session.${end}` });
+    const connected = connect({ status: 401, body });
+    await expect(connected.send(get)).rejects.toMatchObject({ code: 'session.expired' });
+    expect(connected.end).toHaveBeenCalledWith('refused', 'The reason.');
+  },
+);
+
 test.each([{ accessToken: 'token-1' }, {}])(
   'a 401 for a call that needs no session ends none and keeps the server’s message',
   async (stored) => {

@@ -1,4 +1,5 @@
 import type { Call, Reply } from '@ambiance/contract/client';
+import type { ErrorCode } from '@ambiance/domain/errors';
 import { apiBase } from '../loading/api-base.ts';
 import { firstPicture } from '../loading/first-picture.ts';
 import { consumeFirstAnswer } from '../loading/first-answers.ts';
@@ -160,22 +161,31 @@ export function createTransport({
     if (response.ok && (body !== undefined || !text)) return { body, link: response.headers.get('Link') ?? undefined };
     // A login in another tab may have replaced the refused token in the meantime. That session must not end.
     if (response.status === 401 && token && session.get()?.accessToken === token) {
-      throw await expired(shutOutSentence(body));
+      throw await expired(endSentence(body));
     }
     throw await failureOf(response, text, body);
   };
 }
 
-/** The server's sentence if the session ended because the account was suspended or closed. */
-function shutOutSentence(body: unknown): string | undefined {
+const endReasons = [
+  'session.suspended',
+  'session.blocked',
+  'session.password-changed',
+  'session.deleted',
+  'session.deactivated',
+] as const satisfies ErrorCode[];
+
+/** The server's sentence in a refusal that says why the session ended; undefined if it only expired. */
+export function endSentence(body: unknown): string | undefined {
   const { code, error } = (body ?? {}) as ErrorBody;
-  return code === 'session.suspended' || code === 'session.blocked' ? error : undefined;
+  return endReasons.some((one) => one === code) ? error : undefined;
 }
 
 /** True if a text is HTML, as proxies return in front of a server. */
 const isHtml = (text: string) => /<[!/?a-z][^>]*>/i.test(text);
 
-function parseJson(text: string): unknown {
+/** The value of a JSON text; undefined for any other text. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -72,6 +72,18 @@ export const accountErrors = {
     'Our team has closed your account{because}. Log in to see the details, and to ask for a review.',
     'Notre équipe a fermé votre compte{because}. Connectez-vous pour voir les détails et demander une révision.',
   ),
+  'session.password-changed': unauthenticated(
+    'Your password was changed on another device. Log in with the new one.',
+    'Le mot de passe a été changé sur un autre appareil. Il faut se connecter avec le nouveau.',
+  ),
+  'session.deleted': unauthenticated(
+    'This account was deleted. Log in to bring it back.',
+    'Ce compte a été supprimé. Il faut se connecter pour le rétablir.',
+  ),
+  'session.deactivated': unauthenticated(
+    'Your staff account has been turned off. Please ask the manager of your venue.',
+    'Votre compte d’employé a été désactivé. Adressez-vous au gérant de votre établissement.',
+  ),
   'account.suspended': forbidden(
     'This account is suspended. Write to {supportEmail} if you have a question.',
     'Ce compte est suspendu. Écrivez à {supportEmail} si vous avez une question.',

@@ -19,7 +19,7 @@ describe('deleting the account', () => {
     const ana = await server.signUp({ displayName: 'Ana' });
     const bob = await server.signUp();
     await ana.accountData.deleteAccount({ body: { password: testPassword } });
-    await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
+    await expect(ana.members.me()).rejects.toMatchObject({ status: 401, code: 'session.deleted' });
     await expect(server.logIn(ana.email)).rejects.toMatchObject({ status: 403, code: 'login.deleted' });
     await expect(bob.discovery.member({ params: { id: ana.id } })).rejects.toMatchObject({ status: 404 });
     const token = await linkTokenTo(server, ana.email, 'undo-deletion');

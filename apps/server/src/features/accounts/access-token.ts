@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import { retention } from '@ambiance/domain/retention';
@@ -16,13 +17,27 @@ const statusTokenSeconds = 1800;
 /** Session id in a status token, which belongs to no session. */
 export const noSession = '00000000-0000-0000-0000-000000000000';
 
-interface TokenSubject {
+export interface TokenSubject {
   sessionId: string;
   userId: UserId;
+  /** The short hash of the password that the account had when the session began. */
+  password?: string | undefined;
+}
+
+/** A new password changes it. It reveals nothing about the password, because password hashes are salted. */
+export const shortPasswordHash = (passwordHash: string): string =>
+  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16);
+
+interface SignedSession {
+  id: string;
+  userId: UserId;
+  createdAt: Date;
+  expiresAt: Date;
+  passwordHash?: string | null;
 }
 
 export interface AccessTokens {
-  sign(session: { id: string; userId: UserId; createdAt: Date; expiresAt: Date }): Promise<string>;
+  sign(session: SignedSession): Promise<string>;
   /**
    * Signs a ticket that opens only the hub, for 60 seconds. It is short-lived because a browser can only send it in the URL.
    */
@@ -48,8 +63,13 @@ export function createAccessTokens(secrets: SessionSecrets, clock: Clock): Acces
       'verify',
     ]),
   );
-  const sign = async (audience: string, { sessionId, userId }: TokenSubject, issuedAt: number, expiresAt: number) =>
-    new SignJWT({ sid: sessionId })
+  const sign = async (
+    audience: string,
+    { sessionId, userId, password }: TokenSubject,
+    issuedAt: number,
+    expiresAt: number,
+  ) =>
+    new SignJWT({ sid: sessionId, ...(password && { pwd: password }) })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(userId)
       .setIssuer(issuer)
@@ -59,20 +79,24 @@ export function createAccessTokens(secrets: SessionSecrets, clock: Clock): Acces
       .sign(await keyOf(secrets.current()));
   const readFor = (audiences: string[]) => async (token: string) => {
     for (const secret of secrets.ofLast(sessionDays)) {
-      const verified = await jwtVerify<{ sid: string }>(token, await keyOf(secret), {
+      const verified = await jwtVerify<{ sid: string; pwd?: string }>(token, await keyOf(secret), {
         algorithms: ['HS256'],
         issuer,
         audience: audiences,
         requiredClaims: ['exp', 'sub', 'sid', 'iat'],
         currentDate: clock.now(),
       }).catch(() => undefined);
-      if (verified) return { sessionId: verified.payload.sid, userId: verified.payload.sub! };
+      if (!verified) continue;
+      const { sid, sub, pwd } = verified.payload;
+      return { sessionId: sid, userId: sub!, password: pwd };
     }
     throw new DomainError('session.expired');
   };
   return {
-    sign: ({ id, userId, createdAt, expiresAt }) =>
-      sign(sessionAudience, { sessionId: id, userId }, seconds(createdAt), seconds(expiresAt)),
+    sign({ id, userId, createdAt, expiresAt, passwordHash }) {
+      const password = passwordHash ? shortPasswordHash(passwordHash) : undefined;
+      return sign(sessionAudience, { sessionId: id, userId, password }, seconds(createdAt), seconds(expiresAt));
+    },
     signHubToken(subject) {
       const now = seconds(clock.now());
       return sign(hubAudience, subject, now, now + hubTokenSeconds);

@@ -3,13 +3,13 @@ import type { UserId } from '@ambiance/domain/ids';
 import { type ByLanguage, type Language, languages } from '@ambiance/domain/languages';
 import { decisionReasons } from '@ambiance/domain/moderation';
 import { asksForSecondFactor } from '@ambiance/domain/second-factor';
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import type { Authenticate, CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type AccessTokens, noSession } from './access-token.ts';
+import { type AccessTokens, noSession, shortPasswordHash, type TokenSubject } from './access-token.ts';
 import { userOfSession } from './sessions.repository.ts';
-import { recordActivity, shutOutReason, shutOutUser } from './users.repository.ts';
+import { credentialsOf, recordActivity, shutOutReason, shutOutUser } from './users.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   timeZone: string;
@@ -31,7 +31,7 @@ export function createAuthenticate(needs: Needs): Authenticate {
     if (shutOut) return shutOut;
     const subject = await readToken(accessToken);
     const found = await userOfSession(db, subject, now);
-    if (!found || found.status !== 'Active') throw await refusalOf(db, subject.userId);
+    if (!found || found.status !== 'Active') throw await refusalOf(db, subject);
     const { activeOn, hasSecondFactor, ...user } = found;
     const today = dayIn(timeZone, now);
     if (activeOn < today) await recordActivity(db, user.id, today);
@@ -41,17 +41,28 @@ export function createAuthenticate(needs: Needs): Authenticate {
 }
 
 /**
- * The refusal of a session that has ended. If it ended because the account was suspended or banned, the refusal contains the
- * reason. Details are shown only after a login with the password.
+ * The refusal of a session that has ended, with the reason if it is known. Only a token that was valid leads here. If the account
+ * was suspended or banned, details are shown only after a login with the password.
  */
-async function refusalOf(db: Db, userId: UserId): Promise<DomainError> {
+async function refusalOf(db: Db, { userId, password }: TokenSubject): Promise<DomainError> {
   const shutOut = await shutOutReason(db, userId);
-  if (!shutOut) return new DomainError('session.expired');
+  if (!shutOut) return new DomainError(await endOf(db, userId, password));
   const { status, reason } = shutOut;
   const because = (language: Language) => (reason ? becauseOf[language](decisionReasons[reason][language]) : '');
   return new DomainError(status === 'Suspended' ? 'session.suspended' : 'session.blocked', {
     details: Object.fromEntries(languages.map((language) => [`because.${language}`, because(language)])),
   });
+}
+
+/** Why the session of an account that is neither suspended nor banned has ended. */
+async function endOf(db: Db, userId: UserId, password: string | undefined): Promise<ErrorCode> {
+  const account = await credentialsOf(db, { userId });
+  if (!account) return 'session.expired';
+  if (account.status === 'Deleted') return 'session.deleted';
+  if (account.isDeactivatedStaff) return 'session.deactivated';
+  const { passwordHash } = account;
+  const isReplaced = password && passwordHash && password !== shortPasswordHash(passwordHash);
+  return isReplaced ? 'session.password-changed' : 'session.expired';
 }
 
 const becauseOf: ByLanguage<(reason: string) => string> = {

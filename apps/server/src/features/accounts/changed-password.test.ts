@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { linkTokenTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { clientOf } from '../../../test/test-transport.ts';
 
 const newPassword = 'another long password';
 
@@ -14,12 +15,36 @@ describe('changing the password', () => {
       body: { currentPassword: testPassword, newPassword },
     });
     await expect(phone.members.me()).rejects.toMatchObject({ status: 401 });
-    await expect(laptop.members.me()).rejects.toMatchObject({ status: 401 });
+    await expect(laptop.members.me()).rejects.toMatchObject({ status: 401, code: 'session.password-changed' });
     const response = await fetch(`${server.address}/api/users/me`, {
       headers: { authorization: `Bearer ${accessToken}` },
     });
     expect(response.status).toBe(200);
     await server.logIn(phone.email, newPassword);
+  });
+
+  test('tells only devices that were logged in with the old password that it was changed', async () => {
+    const server = await startTestServer();
+    const [phone, ben] = [await server.signUp(), await server.signUp()];
+    const [laptop, tablet] = [await server.logIn(phone.email), await server.logIn(phone.email)];
+    await tablet.accounts.logout();
+    await expect(tablet.members.me()).rejects.toMatchObject({ status: 401, code: 'session.expired' });
+    await phone.accounts.changePassword({ body: { currentPassword: testPassword, newPassword } });
+    await expect(laptop.members.me()).rejects.toMatchObject({
+      status: 401,
+      code: 'session.password-changed',
+      message: 'Your password was changed on another device. Log in with the new one.',
+    });
+    // A token that the server did not sign is refused like one that has expired.
+    const [head, content] = laptop.accessToken.split('.');
+    const forged = clientOf(server, `${head}.${content}.${ben.accessToken.split('.')[2]}`);
+    await expect(forged.members.me()).rejects.toMatchObject({ status: 401, code: 'session.expired' });
+    await expect(server.visitor.members.me()).rejects.toMatchObject({ status: 401, code: 'session.missing' });
+
+    const [desk, later] = [await server.logIn(phone.email, newPassword), await server.logIn(phone.email, newPassword)];
+    await later.accounts.endOtherSessions();
+    await expect(desk.members.me()).rejects.toMatchObject({ status: 401, code: 'session.expired' });
+    expect(await ben.members.me()).toMatchObject({ id: ben.id });
   });
 
   test('with a wrong current password returns 400 and ends no session', async () => {

@@ -14,10 +14,13 @@ describe('a forgotten password', () => {
     const server = await startTestServer();
     const { signUp, visitor } = server;
     const ana = await signUp();
+    const laptop = await server.logIn(ana.email);
     expect(await visitor.accounts.forgotPassword({ body: { email: ana.email } })).toEqual({ ok: true });
     const token = await linkTokenTo(server, ana.email, 'reset-password');
     expect(await visitor.accounts.resetPassword({ body: { token, newPassword } })).toEqual({ ok: true });
-    await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
+    for (const device of [ana, laptop]) {
+      await expect(device.members.me()).rejects.toMatchObject({ status: 401, code: 'session.password-changed' });
+    }
     await expect(visitor.accounts.login({ body: { email: ana.email, password: testPassword } })).rejects.toMatchObject({
       status: 401,
     });

@@ -16,7 +16,7 @@ import { sessionDays } from './access-token.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { isNewDevice, rememberDevice } from './known-devices.repository.ts';
 import { addSession } from './sessions.repository.ts';
-import { type Credentials, credentialsOf, recordActivity, restoreDeleted } from './users.repository.ts';
+import { type Credentials, credentialsOf, passwordHashOf, recordActivity, restoreDeleted } from './users.repository.ts';
 
 /** Opens a session in a transaction that has locked the user; returns its access token. */
 export async function startSession(
@@ -28,7 +28,7 @@ export async function startSession(
   const expiresAt = new Date(createdAt.getTime() + sessionDays * 86_400_000);
   const session = { id, userId, createdAt, expiresAt, device };
   await addSession(tx, session);
-  return tokens.sign(session);
+  return tokens.sign({ ...session, passwordHash: await passwordHashOf(tx, userId) });
 }
 
 interface From {

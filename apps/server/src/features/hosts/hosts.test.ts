@@ -57,7 +57,7 @@ describe('hosts', () => {
         ({ subject }) => subject === `You no longer host at ${name} on Ambiance`,
       );
     await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: leaving.id } });
-    await expect(leaving.assignments.mine()).rejects.toMatchObject({ status: 401 });
+    await expect(leaving.assignments.mine()).rejects.toMatchObject({ status: 401, code: 'session.deactivated' });
     await server.runJobs();
     expect(await removals()).toHaveLength(1);
     // The second time, nothing changes, and nobody gets another mail.

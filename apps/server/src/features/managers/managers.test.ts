@@ -58,7 +58,7 @@ test('a removed manager loses access at once, can be invited again, and nobody r
   const second = await join();
   await expect(remove(manager.id)).rejects.toMatchObject({ status: 403, code: 'manager.yourself' });
   expect(await remove(second.id)).toMatchObject([{ id: manager.id }]);
-  await expect(second.venues.get(at(venue.id))).rejects.toMatchObject({ status: 401 });
+  await expect(second.venues.get(at(venue.id))).rejects.toMatchObject({ status: 401, code: 'session.deactivated' });
   const { name } = await manager.venues.get(at(venue.id));
   const mails = async () => (await mailTo(server, lou.email)).map(({ subject }) => subject);
   expect(await mails()).toContain(`Votre accès à l’établissement «\u202f${name}\u202f» a pris fin`);
