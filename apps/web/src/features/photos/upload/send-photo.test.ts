@@ -9,6 +9,7 @@ describe('a refused upload shows', () => {
   test.each([
     [401, '{"error":"Session expired. Please login again."}', 'Session expired. Please log in again.'],
     [401, '', 'Session expired. Please log in again.'],
+    [401, '{"error":"Your password was changed.","code":"session.password-changed"}', 'Your password was changed.'],
     [400, '{"error":"You can have at most 12 photos."}', 'You can have at most 12 photos.'],
     [
       413,

@@ -3,7 +3,7 @@ import { apiBase } from '../../../loading/api-base.ts';
 import { language } from '../../../i18n/language.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import { session } from '../../../session/session.ts';
-import { ServerError } from '../../../server/transport.ts';
+import { endSentence, parseJson, ServerError } from '../../../server/transport.ts';
 import type { texts } from '../photos.en.ts';
 import { LostAnswer, RefusedPhoto } from './upload-photos.ts';
 
@@ -89,7 +89,7 @@ function withoutSession(t: T): ServerError {
 
 /** Returns a refusal's sentence: the server's own or, if there is none, a general one. */
 export function refusalSentence(status: number, text: string, t: T): string {
-  if (status === 401) return t('sessionExpired');
+  if (status === 401) return endSentence(parseJson(text)) ?? t('sessionExpired');
   try {
     const { error } = JSON.parse(text) as { error?: unknown };
     return typeof error === 'string' && error !== '' ? error : t('httpStatus', { status: String(status) });
