@@ -58,6 +58,12 @@ test.each(Object.keys(notices) as NoticeKind[])(
   },
 );
 
+test('a notice leads to its page, and that of being saved to a search in the same mood', () => {
+  expect([noticeAddress({ kind: 'payment-failed', parameters }), noticeAddress({ kind: 'saved', parameters })]).toEqual(
+    ['/subscriptions', '/search?mood=dinner&nearMe=true'],
+  );
+});
+
 test('the last day of a plan and an amount are written as each language writes them', () => {
   expect(noticeText({ kind: 'plan-ending', parameters }, 'fr', 'America/Toronto')).toBe(
     'Votre forfait Standard prend fin après le 15 janvier 2027.',

@@ -126,7 +126,11 @@ describe('a member who is saved', () => {
     server.clock.advance({ minutes: 2 });
     await server.runJobs();
     expect(device.shown).toMatchObject([
-      { title: 'Ambiance', body: 'Someone near you, also up for dinner, saved you.', url: '/messages' },
+      {
+        title: 'Ambiance',
+        body: 'Someone near you, also up for dinner, saved you.',
+        url: '/search?mood=dinner&nearMe=true',
+      },
     ]);
     const stored = await server.platform.db.selectFrom('notices').selectAll().execute();
     const mails = await mailTo(server, ben.email);

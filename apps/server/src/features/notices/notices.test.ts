@@ -5,6 +5,7 @@ import { openChat, openChats } from '../../../test/chat-client.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import { startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
 import { addNotice } from './add-notice.ts';
 
 type Added = Parameters<typeof addNotice>[2];
@@ -99,8 +100,37 @@ test('an urgent notice that a page has shown is neither mailed nor pushed', asyn
   server.clock.advance({ minutes: 2 });
   const news = (await mailTo(server, ana.email)).filter(({ subject }) => subject.includes('payment'));
   expect([news, phone.shown]).toEqual([[], []]);
-  expect(phoneOfBen.shown).toMatchObject([{ title: 'Ambiance', body: 'You have news in Ambiance.', url: '/messages' }]);
+  expect(phoneOfBen.shown).toMatchObject([
+    { title: 'Ambiance', body: 'You have news in Ambiance.', url: '/subscriptions' },
+  ]);
   expect((await mailTo(server, ben.email)).filter(({ subject }) => subject.includes('payment'))).toEqual([]);
+});
+
+test('the push notification of a notice opens the page of the notice, whether or not it shows details', async () => {
+  const service = await startPushService();
+  const server = await startTestServer({ pushAgent: service.agent });
+  const venue = await openVenue(server);
+  const [ana, ben] = [await server.signUp(), await server.signUp()];
+  const devices = { ana: service.device(), manager: service.device(), ben: service.device() };
+  await ana.notifications.subscribe({ body: devices.ana.subscription });
+  await venue.manager.notifications.subscribe({ body: devices.manager.subscription });
+  await ben.notifications.subscribe({ body: devices.ben.subscription });
+  await venue.manager.notifications.change({
+    body: { messages: true, assignments: true, perks: true, showsDetails: true },
+  });
+  server.clock.set('2026-11-18T12:00:00-05:00');
+  await addTo(server, ana.id, { kind: 'saved', mood: 'dinner' });
+  await addTo(server, venue.manager.id, { kind: 'redeemed-twice', venue: 'Café Lanterne' });
+  await server.runJobs();
+  server.clock.advance({ seconds: 10 });
+  await server.runJobs();
+  expect(devices.ana.shown).toMatchObject([
+    { body: 'You have news in Ambiance.', url: '/search?mood=dinner&nearMe=true' },
+  ]);
+  expect(devices.manager.shown).toMatchObject([
+    { body: expect.stringContaining('Café Lanterne'), url: '/venue/perks' },
+  ]);
+  expect(devices.ben.shown).toEqual([]);
 });
 
 test('at night a message and a new device are pushed at once, a failed payment by 8:30 unless a page has shown it', async () => {

@@ -1,6 +1,6 @@
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
-import { isNoticeKind, notices, noticeText } from '@ambiance/domain/notices';
+import { isNoticeKind, noticeAddress, notices, noticeText } from '@ambiance/domain/notices';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
 import { callOffUndoMs, type ProposalStatus, proposalText } from '@ambiance/domain/proposals';
 import { withActiveMember } from '../../platform/database/active-member.ts';
@@ -28,6 +28,8 @@ export interface NotificationDetails {
   /** The name of the sender or perk. */
   name: string;
   text: string;
+  /** The page of a notice. */
+  path?: string;
   /** It can wait, so it is not sent at night, but in the morning. */
   waitsAtNight?: boolean;
 }
@@ -253,9 +255,15 @@ export async function detailsOf(
   };
   const [row] = await query<Row>(db, stillTrue[topic], [userId, subject, messageId]);
   if (row?.kind) {
-    const text = noticeText({ kind: row.kind, parameters: row.parameters }, row.language);
-    const waitsAtNight = isNoticeKind(row.kind) && notices[row.kind].waitsAtNight === true;
-    return text === undefined ? undefined : { ...row, text, waitsAtNight };
+    const { kind, parameters } = row;
+    const text = noticeText({ kind, parameters }, row.language);
+    if (text === undefined || !isNoticeKind(kind)) return undefined;
+    return {
+      ...row,
+      text,
+      path: noticeAddress({ kind, parameters }),
+      waitsAtNight: notices[kind].waitsAtNight === true,
+    };
   }
   if (!row?.place) return row;
   // The stored text of a proposal is in its sender's language.

@@ -94,10 +94,9 @@ const places = {
   'check-ins': () => '/messages',
   // The page for all staff of a venue, whatever their role.
   'table-checks': () => '/host/redeem',
-  // The page that opens shows the notice, which links to its own page.
-  notices: () => '/messages',
+  notices: (_noticeId: string, { path }: NotificationDetails) => path ?? '/messages',
   emergencies: (caseId: string) => `/moderation?case=${caseId}`,
-} as const satisfies Record<NotificationTopic, (subject: string) => string>;
+} as const satisfies Record<NotificationTopic, (subject: string, details: NotificationDetails) => string>;
 
 /** The text of a due notification. It has no name and no message text unless the reader chose to see them. */
 export function notificationOf({ topic, subject }: Due, details: NotificationDetails): Notification {
@@ -107,7 +106,7 @@ export function notificationOf({ topic, subject }: Due, details: NotificationDet
     return {
       title: 'Ambiance',
       body: discreet[topic][language],
-      url: places[topic](subject),
+      url: places[topic](subject, details),
       tag: topic,
       lang: language,
     };
@@ -120,7 +119,7 @@ export function notificationOf({ topic, subject }: Due, details: NotificationDet
   return {
     title: isMessage ? [beginningSentence(words.name), words.venue].filter(Boolean).join(' · ') : 'Ambiance',
     body: detailed[topic][language](words),
-    url: isMessage ? `/chat?to=${subject}&name=${encodeURIComponent(words.name)}` : places[topic](subject),
+    url: isMessage ? `/chat?to=${subject}&name=${encodeURIComponent(words.name)}` : places[topic](subject, details),
     tag: `${topic}-${subject}`,
     lang: language,
   };
