@@ -210,6 +210,38 @@ test('a conversation offers the same actions, and a block ends it for both sides
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
 });
 
+test('a report in a conversation stays open with its text if blocks end the conversation in the meantime', async ({
+  page,
+  request,
+}) => {
+  const [uma, vic] = [await register(request, 'Uma'), await register(request, 'Vic')];
+  const [atUma, atVic] = [await loginOf(request, uma), await loginOf(request, vic)];
+  const block = (by: typeof atUma, other: typeof atUma) => {
+    const headers = { authorization: `Bearer ${by.accessToken}` };
+    return request.post(`/api/users/${other.user.id}/block`, { headers });
+  };
+  await open(page, '/search?mood=all&q=Vic', uma);
+  await page.getByRole('link', { name: 'Message Vic' }).click();
+  await expect(page.getByRole('textbox')).toBeEditable();
+  await page.getByRole('button', { name: 'More about Vic' }).click();
+  await page.getByRole('menuitem', { name: 'Report Vic' }).click();
+  const report = page.getByRole('dialog', { name: 'Report User' });
+  await report.getByLabel('Reason').fill('Asks for money.');
+
+  expect((await block(atVic, atUma)).ok()).toBe(true);
+  await expect(toast(page, "You can't message this user right now.")).toBeVisible();
+  // Another tab of Uma reads her blocks.
+  expect((await block(atUma, atVic)).ok()).toBe(true);
+  const other = await page.context().newPage();
+  await other.goto('/search?mood=all');
+  const stored = () => page.evaluate(() => localStorage.getItem('blockedUsers') ?? '');
+  await expect.poll(stored).toContain(atVic.user.id);
+  await expect(report.getByLabel('Reason')).toHaveValue('Asks for money.');
+  await report.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(toast(page, "Report submitted. We'll review promptly.")).toBeVisible();
+  await page.waitForURL('**/search');
+});
+
 test('in an empty area a member sees where members are, searches there, shares a link and sets an alert', async ({
   ambiance,
   page,

@@ -12,16 +12,18 @@ import { useMemberDialogs } from './use-member-dialogs.tsx';
 export interface MemberMenuProps {
   user: MemberSummary;
   onBlocked?: () => void;
+  /** Called when the report opens and before it closes. The function never changes. */
+  onReporting?: (isReporting: boolean) => void;
   /** Other actions, above these. */
   before?: readonly MenuItem[];
 }
 
 /** Report and block, in a menu. */
-export function MemberMenu({ user, onBlocked, before = [] }: MemberMenuProps) {
+export function MemberMenu({ user, onBlocked, onReporting, before = [] }: MemberMenuProps) {
   const t = useTexts(discoveryTexts);
   const inBlocks = useTexts(blocksTexts);
   const inReports = useTexts(reportsTexts);
-  const { dialog, report, block } = useMemberDialogs(user, onBlocked);
+  const { dialog, report, block } = useMemberDialogs(user, onBlocked, onReporting);
   const name = user.displayName;
   return (
     <>

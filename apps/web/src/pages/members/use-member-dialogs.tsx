@@ -10,14 +10,24 @@ import { dropFavorites } from '../../features/favorites/favorites.queries.ts';
 const blockDialog = lazyComponent(async () => (await import('../../features/blocks/BlockDialog.tsx')).BlockDialog);
 const reportDialog = lazyComponent(async () => (await import('../../features/reports/ReportDialog.tsx')).ReportDialog);
 
-/** Provides the report and the block dialog of a member, at most one of them open. The page must render `dialog`. */
-export function useMemberDialogs(user: MemberSummary, onBlocked?: () => void) {
+/**
+ * Provides the report and the block dialog of a member, at most one of them open. The page must render `dialog`.
+ * @param onReporting called when the report opens and before it closes; a function that never changes
+ */
+export function useMemberDialogs(
+  user: MemberSummary,
+  onBlocked?: () => void,
+  onReporting?: (isReporting: boolean) => void,
+) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<'report' | 'block'>();
   const [messageId, setMessageId] = useState<MessageId>();
   const shared = {
     user,
-    onClose: () => setOpen(undefined),
+    onClose() {
+      setOpen(undefined);
+      onReporting?.(false);
+    },
     onBlocked() {
       addBlocked(queryClient, user);
       dropFavorites(queryClient, user.id);
@@ -30,9 +40,13 @@ export function useMemberDialogs(user: MemberSummary, onBlocked?: () => void) {
       {open === 'block' && <blockDialog.Component {...shared} />}
     </LazyOverlay>
   );
-  const report = useCallback((about?: MessageId) => {
-    setMessageId(about);
-    setOpen('report');
-  }, []);
+  const report = useCallback(
+    (about?: MessageId) => {
+      setMessageId(about);
+      setOpen('report');
+      onReporting?.(true);
+    },
+    [onReporting],
+  );
   return { dialog, report: () => report(), reportMessage: report, block: () => setOpen('block') };
 }

@@ -1,7 +1,7 @@
 import type { MemberSummary } from '@ambiance/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, HeartHandshake } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
 import { lazyComponent } from '../../loading/lazy-component.tsx';
@@ -37,13 +37,11 @@ export function ConversationPane({ onEscape }: { onEscape: () => void }) {
   const login = useSession();
   const [query] = useSearchParams();
   const partnerId = partnerIn(query.toString());
-  const isBlocked = useIsBlocked(partnerId);
   if (!login || !partnerId) return <Navigate to="/auth" replace />;
   if (partnerId === login.id) return <Navigate to="/messages" replace />;
   const name = query.get('name')?.trim() || t('someone');
-  if (isBlocked) return <BlockedHere id={partnerId} name={name} />;
   return (
-    <Conversation
+    <UnlessBlocked
       key={`${login.id} ${partnerId}`}
       me={login.id}
       partnerId={partnerId}
@@ -61,8 +59,23 @@ interface ConversationProps {
   onEscape: () => void;
 }
 
+/** The conversation. A block that is made elsewhere does not end it while a report is open, because that would lose its text. */
+function UnlessBlocked(props: ConversationProps) {
+  const { partnerId, name } = props;
+  const isBlocked = useIsBlocked(partnerId);
+  const [isHeld, setHeld] = useState(false);
+  if (isBlocked && !isHeld) return <BlockedHere id={partnerId} name={name} />;
+  return <Conversation {...props} isHeld={isHeld} onHold={setHeld} />;
+}
+
+interface HeldConversationProps extends ConversationProps {
+  /** The conversation stays on the screen, even if a block has ended it. */
+  isHeld: boolean;
+  onHold: (isHeld: boolean) => void;
+}
+
 /** The conversation, with the dialog that reports a message. */
-function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
+function Conversation({ me, partnerId, name, onEscape, isHeld, onHold }: HeldConversationProps) {
   const t = useTexts(chatTexts);
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -75,7 +88,7 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
     change({ archived: true, muted: true });
     void navigate('/messages', { replace: true });
   };
-  const leave = () => void navigate('/search', { replace: true });
+  const { leave, end } = useLeaving(partnerId, isHeld, onHold);
   const dropState = () => void navigate(pathname + search, { replace: true });
   const nextStep = nextStepIn(state);
   // Hosts have no age that others see.
@@ -96,19 +109,20 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
     setIsClosing(false);
     if (nextStep) dropState();
   };
-  const { dialog, report, reportMessage, block } = useMemberDialogs(user, leave);
+  const { dialog, report, reportMessage, block } = useMemberDialogs(user, leave, onHold);
   return (
     <>
       <Chat
         me={me}
         partnerId={partnerId}
         name={name}
-        onBlocked={(known) => void navigate('/search', { replace: true, state: endedWith(partnerId, known) })}
+        onBlocked={end}
         closedBy={closedBy}
         actions={
           <MemberMenu
             user={user}
             onBlocked={leave}
+            onReporting={onHold}
             before={[
               ...(partner !== undefined || favorite.isFavorite ? [favorite.item] : []),
               ...(canClose
@@ -154,6 +168,24 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
       {proposals.dialog}
     </>
   );
+}
+
+/** Leads to the search after a block: `leave` after the user's own, `end` after another, once no report is open. */
+function useLeaving(partnerId: string, isHeld: boolean, onHold: HeldConversationProps['onHold']) {
+  const navigate = useNavigate();
+  const [endedName, end] = useState<string>();
+  const goOn = useEffectEvent((name: string) =>
+    navigate('/search', { replace: true, state: endedWith(partnerId, name) }),
+  );
+  useEffect(() => {
+    if (endedName !== undefined && !isHeld) void goOn(endedName);
+  }, [endedName, isHeld]);
+  const leave = () => {
+    // Held, because otherwise the conversation would say that it is blocked before the search is shown.
+    onHold(true);
+    void navigate('/search', { replace: true });
+  };
+  return { leave, end };
 }
 
 /** The entry of a menu that saves the partner, or removes them from the favorites. */
