@@ -96,6 +96,8 @@ test('a page says in both languages after 2 seconds that it is loading, and afte
     ];
     await expect.poll(() => moveTo(page, 1.9)).toBeGreaterThan(1);
     await expect(loading).toBeHidden();
+    // Screen readers read what appears in it.
+    await expect(page.getByRole('status').filter({ has: loading })).toHaveCount(1);
     await moveTo(page, 2.1);
     for (const text of [loading, page.getByText('Chargement en cours…')]) await expect(text).toBeVisible();
     await moveTo(page, 7.9);

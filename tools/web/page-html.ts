@@ -32,9 +32,12 @@ const slowStart: ByLanguage<string> = {
 const inAllLanguages = (texts: ByLanguage<string>) =>
   languages.map((one) => `<p lang="${one}">${texts[one]}</p>`).join('');
 const noScript = `<noscript><div class="start-note">${inAllLanguages(withoutScripts)}</div></noscript>`;
+/** For screen readers, it is there and empty from the start. They therefore read each note when it is shown. */
 const slowNotes =
-  `<div class="start-note slow-start still-loading">${inAllLanguages(stillLoading)}</div>` +
-  `<div class="start-note slow-start">${inAllLanguages(slowStart)}</div>`;
+  '<div role="status" aria-atomic="false" class="slow-start">' +
+  `<div class="start-note still-loading">${inAllLanguages(stillLoading)}</div>` +
+  `<div class="start-note">${inAllLanguages(slowStart)}</div>` +
+  '</div>';
 
 const localeIn = (language: Language) => `${language}_CA`;
 
