@@ -52,6 +52,8 @@ export interface NoticeParameters {
   'staff-acted': { act: 'export' | 'end-plan' | 'verification' };
   'report-closed': { outcome: 'acted' | 'no-rule-broken' };
   decision: unknown;
+  /** The member’s appeal was granted in part. */
+  'decision-reduced': unknown;
   'decision-undone': unknown;
   /** For the moderators on duty. */
   emergency: { caseId: number };
@@ -506,6 +508,16 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     text: {
       en: () => 'Our moderators made a decision about your account.',
       fr: () => 'Notre équipe de modération a rendu une décision au sujet de votre compte.',
+    },
+  },
+  // Moderators say « vous » to members. Neither word is needed here.
+  'decision-reduced': {
+    delivery: 'mailed',
+    path: '/account-status',
+    text: {
+      en: () => 'Your appeal was granted in part: a lighter decision now applies.',
+      fr: () =>
+        'La demande de révision a été acceptée en partie\u202f: une décision moins sévère s’applique maintenant.',
     },
   },
   'decision-undone': {

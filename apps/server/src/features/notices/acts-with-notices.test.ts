@@ -163,23 +163,27 @@ test('a thief’s login is announced even after the owner has logged out all oth
 test('a member reads that their appeal was decided, whatever the outcome; the reporter reads nothing', async () => {
   const server = await startTestServer();
   const [ana, ben, reporter] = [await server.signUp(), await server.signUp(), await server.signUp()];
+  const cleo = await server.signUp();
   const [noor, omar] = [await server.signUp({ role: 'moderator' }), await server.signUp({ role: 'moderator' })];
-  for (const member of [ana, ben]) {
+  for (const member of [ana, ben, cleo]) {
     await report(reporter, member);
-    await decide(noor, await caseAbout(noor, member), { kind: 'warn' });
+    const one = await caseAbout(noor, member);
+    await decide(noor, one, member === cleo ? { kind: 'remove', texts: ['displayName'] } : { kind: 'warn' });
     await member.accountStatus.appeal({ body: { text: 'It was a joke' } });
   }
   const seen = async ({ notices }: SignedIn) =>
     notices.shown({ body: { ids: (await notices.mine()).map((notice) => notice.id) } });
-  for (const one of [ana, ben, reporter]) await seen(one);
+  for (const one of [ana, ben, cleo, reporter]) await seen(one);
   const { items } = await omar.moderation.appeals();
   for (const { id: appealId, member } of items) {
-    const outcome = member.id === ana.id ? 'upheld' : 'overturned';
-    await omar.moderation.decideAppeal({ ...id(appealId), body: { outcome, note: 'Read twice' } });
+    const outcome = member.id === ana.id ? 'upheld' : member.id === ben.id ? 'overturned' : 'lightened';
+    const lighter = outcome === 'lightened' && { kind: 'warn' as const };
+    await omar.moderation.decideAppeal({ ...id(appealId), body: { outcome, note: 'Read twice', ...lighter } });
   }
-  expect([await kindsOf(ana), await kindsOf(ben), await kindsOf(reporter)]).toEqual([
+  expect([await kindsOf(ana), await kindsOf(ben), await kindsOf(cleo), await kindsOf(reporter)]).toEqual([
     ['decision'],
     ['decision-undone'],
+    ['decision-reduced'],
     [],
   ]);
 });

@@ -19,6 +19,11 @@ export async function notifyReverted(tx: Db, userId: UserId, now: Date): Promise
   await queueMail(tx, userId, { kind: 'decision-undone' }, now);
 }
 
+const noticeOfAppeal = (outcome: AppealOutcome) => {
+  if (outcome === 'upheld') return 'decision';
+  return outcome === 'overturned' ? 'decision-undone' : 'decision-reduced';
+};
+
 /**
  * Notifies the member of the outcome of an appeal, by mail and on open pages.
  * @param id the decision that is in force now, or the appealed one if none is
@@ -30,7 +35,7 @@ export async function notifyOfAppeal(
   { outcome, stillRemoved, now }: { outcome: AppealOutcome; stillRemoved: Removed | null; now: Date },
 ): Promise<void> {
   const { view, userId } = await decisionOf(tx, id);
-  await addNotice(tx, userId, { kind: outcome === 'overturned' ? 'decision-undone' : 'decision' }, now);
+  await addNotice(tx, userId, { kind: noticeOfAppeal(outcome) }, now);
   await queueMail(tx, userId, { kind: 'appeal-decided', details: { outcome, ...detailsOf(view, stillRemoved) } }, now);
 }
 

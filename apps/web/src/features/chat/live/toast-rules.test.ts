@@ -99,6 +99,7 @@ test('after a notice, the page reads again the plan, its limits and what the not
     'redeemed-twice': [['venue']],
     'perk-acted': [['venue']],
     decision: [['me'], ['account-status']],
+    'decision-reduced': [['me'], ['account-status']],
     'decision-undone': [['me'], ['account-status']],
     'staff-acted': [['me']],
     'report-closed': [['me', 'reports']],

@@ -65,6 +65,7 @@ const refreshedBy: Readonly<Partial<Record<NoticeKind, readonly (readonly string
   'email-changed': [meQuery.queryKey],
   'device-added': [['me', 'sessions']],
   decision: [meQuery.queryKey, ['account-status']],
+  'decision-reduced': [meQuery.queryKey, ['account-status']],
   'decision-undone': [meQuery.queryKey, ['account-status']],
   'staff-acted': [meQuery.queryKey],
   'report-closed': [['me', 'reports']],
