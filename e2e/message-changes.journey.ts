@@ -240,38 +240,40 @@ test('on a phone, a finger that rests on a message opens its menu, and a scroll 
   for (const page of [phone, there]) await expect(log(page).getByText('Shall we meet at seven?')).toHaveCount(1);
 });
 
-test('the acceptance of a meeting that arrives while the page is still loading is shown', async ({
-  request,
-  browser,
-}) => {
-  const [lea, max] = [await register(request, 'Lea'), await register(request, 'Max')];
-  const [here, there] = [await browser.newPage(), await browser.newPage()];
-  await open(here, '/search?mood=all', lea);
-  await open(there, '/search?mood=all', max);
-  await openChat(here, max);
-  await openChat(there, lea);
-  await sendMessage(here, 'Shall we?');
-  await here.getByRole('button', { name: 'Suggest meeting up' }).click();
-  const sheet = here.getByRole('dialog', { name: 'Meet Max' });
-  await sheet.getByLabel('Another place').fill('The chess tables');
-  await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
-  await expect(sheet).toBeHidden();
-  // The hub opens once toasts can be shown, which is after the "yes" here.
-  const [accepted, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await here.route(/\/EventNotifications/, async (route) => {
-    asked.resolve();
-    await accepted.promise;
-    await route.continue();
+for (const [button, title] of [
+  ['Accept', 'Max said yes'],
+  ['No thanks', 'Max can’t make it'],
+] as const) {
+  test(`the answer “${button}” that arrives while the page is still loading is shown`, async ({ request, browser }) => {
+    const [lea, max] = [await register(request, 'Lea'), await register(request, 'Max')];
+    const [here, there] = [await browser.newPage(), await browser.newPage()];
+    await open(here, '/search?mood=all', lea);
+    await open(there, '/search?mood=all', max);
+    await openChat(here, max);
+    await openChat(there, lea);
+    await sendMessage(here, 'Shall we?');
+    await here.getByRole('button', { name: 'Suggest meeting up' }).click();
+    const sheet = here.getByRole('dialog', { name: 'Meet Max' });
+    await sheet.getByLabel('Another place').fill('The chess tables');
+    await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
+    await expect(sheet).toBeHidden();
+    // The hub opens once toasts can be shown, which is after the "yes" here.
+    const [accepted, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await here.route(/\/EventNotifications/, async (route) => {
+      asked.resolve();
+      await accepted.promise;
+      await route.continue();
+    });
+    await here.goto('/perks');
+    await asked.promise;
+    const answer = place(there, 'The chess tables').getByRole('button', { name: button });
+    await answer.click();
+    await expect(answer).toBeHidden();
+    accepted.resolve();
+    const notices = here.getByRole('region', { name: 'Notifications' });
+    await expect(notices.getByRole('dialog', { name: title })).toContainText('The chess tables');
   });
-  await here.goto('/perks');
-  await asked.promise;
-  const answer = place(there, 'The chess tables').getByRole('button', { name: 'Accept' });
-  await answer.click();
-  await expect(answer).toBeHidden();
-  accepted.resolve();
-  const notices = here.getByRole('region', { name: 'Notifications' });
-  await expect(notices.getByRole('dialog', { name: 'Max said yes' })).toContainText('The chess tables');
-});
+}
 
 test('the acceptance of a meeting is shown by the visible tab, even if a hidden tab reads it first', async ({
   request,

@@ -81,8 +81,8 @@ test('an evening from setting a mood to confirming being home shows all promised
   const clocks = (instant: string) => setClocks(setClock, everyPage, instant);
   /**
    * Sets the phones first, so that a toast that the server causes at this instant is not ended by it. For a phone whose clock jumps, the
-   * hub was silent for hours. It connects again and reads what it missed, which shows no toast of a reminder, so each of `phones` does this
-   * before the server's clock is set.
+   * hub was silent for hours. It connects again and reads what it missed, so each of `phones` does this before the server's clock is set.
+   * The server's reminder then replaces the one that a phone shows by its own clock.
    */
   const clocksBeforeToasts = async (instant: string, phones: readonly Evening['ana'][] = []) => {
     const isRead = phones.map(({ page }) =>

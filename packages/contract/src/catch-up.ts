@@ -10,6 +10,8 @@ const catchUp = z.object({
   me: meShape,
   /** As in `proposals.agenda`. Empty for staff, like the next two. */
   agenda: z.array(meetingShape),
+  /** The user's own proposals that were declined and whose hour has not come, the newest first. Empty for staff. */
+  declined: z.optional(z.array(meetingShape)),
   /** As in `checkIns.mine`. */
   checkIns: z.array(checkInShape),
   /** As in `tableChecks.mine`; empty for staff. */

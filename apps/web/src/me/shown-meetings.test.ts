@@ -2,7 +2,7 @@ import type { Meeting } from '@ambiance/contract/proposals';
 import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../state/browser-storage.ts';
 import { shownMeetingsKey } from '../state/storage-keys.ts';
-import { meetingNews, shownMeetings, storeShownMeetings } from './shown-meetings.ts';
+import { meetingNews, missedReminders, shownMeetings, storeReminder, storeShownMeetings } from './shown-meetings.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const meeting = (id: number, fromUserId: string, atUtc = '2026-11-20T00:00:00.000Z') =>
@@ -44,6 +44,29 @@ test('a browser that has shown no agenda yet has no news', () => {
   expect(meetingNews(shownMeetings(storage), [meeting(1, 'ana')], 'ana', now).agreed).toEqual([]);
   storage.setItem(shownMeetingsKey, 'not JSON');
   expect(shownMeetings(storage)).toBeUndefined();
+});
+
+test('a reminder that was sent at most 15 minutes ago is shown once, if the meeting was known before', () => {
+  const at = '2026-11-18T14:00:00.000Z';
+  const early = new Date('2026-11-18T11:59:00Z');
+  const storage = createMemoryStorage();
+  const agenda = [meeting(1, 'ana', at), meeting(2, 'ana', at)];
+  const missed = (when: Date) => missedReminders(shownMeetings(storage), agenda, when).map(({ message }) => message.id);
+  expect(missed(now)).toEqual([]);
+  storeShownMeetings(agenda, early, storage);
+  expect([early, now, new Date('2026-11-18T12:14:59Z'), new Date('2026-11-18T12:15:00Z')].map(missed)).toEqual([
+    [],
+    [1, 2],
+    [1, 2],
+    [],
+  ]);
+  storeReminder(1, storage);
+  expect(missed(now)).toEqual([2]);
+  // A clock that is behind discards no reminder that was shown.
+  storeShownMeetings(agenda, early, storage);
+  expect(missed(now)).toEqual([2]);
+  storeShownMeetings(agenda, now, storage);
+  expect(missed(now)).toEqual([]);
 });
 
 test('neither a name nor a place is stored', () => {

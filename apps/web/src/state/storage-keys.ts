@@ -9,6 +9,9 @@ export const blockedUsersKey = 'blockedUsers';
 /** Storage key of the meetings that the user has seen. Removed when the session ends. */
 export const shownMeetingsKey = 'shownMeetings';
 
+/** Storage key of the declined proposals that the user has seen. Removed when the session ends. */
+export const shownDeclinesKey = 'shownDeclines';
+
 /** Storage key of the meetings in the user's calendar. Removed when the session ends. */
 export const calendarMeetingsKey = 'calendarMeetings';
 

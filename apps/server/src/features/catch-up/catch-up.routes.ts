@@ -6,7 +6,7 @@ import { checkInsOf } from '../check-ins/check-ins.repository.ts';
 import { foundRadius } from '../discovery/arrival-alerts.repository.ts';
 import { meOf } from '../members/me.repository.ts';
 import { waitingNotices } from '../notices/notices.repository.ts';
-import { agendaOf } from '../proposals/proposals.repository.ts';
+import { agendaOf, declinedOf } from '../proposals/proposals.repository.ts';
 import { tablesAtWork, tablesOf, withdrawnAtWork } from '../table-checks/table-checks.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock'> & { timeZone: string; requireSecondFactor: boolean };
@@ -21,10 +21,11 @@ export const catchUpHandlers = ({
     const now = clock.now();
     const isMember = user.role === 'member';
     const isAtVenue = user.role === 'host' || user.role === 'manager';
-    const [me, notices, agenda, checkIns, tables, atWork, withdrawn, foundRadiusKm] = await Promise.all([
+    const [me, notices, agenda, declined, checkIns, tables, atWork, withdrawn, foundRadiusKm] = await Promise.all([
       meOf(db, user.id, { now, today: dayIn(timeZone, now), requireSecondFactor }),
       waitingNotices(db, user),
       isMember ? agendaOf(db, user.id, now) : [],
+      isMember ? declinedOf(db, user.id, now) : [],
       isMember ? checkInsOf(db, user.id) : [],
       isMember ? tablesOf(db, user.id, now) : [],
       isAtVenue ? tablesAtWork(db, user.id) : [],
@@ -34,6 +35,7 @@ export const catchUpHandlers = ({
     return {
       me,
       agenda,
+      declined,
       checkIns,
       tables,
       tablesAtWork: atWork,

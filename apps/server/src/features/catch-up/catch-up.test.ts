@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { couple, id, propose } from '../../../test/proposing.ts';
+import { couple, id, propose, tomorrowAtSeven } from '../../../test/proposing.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -9,6 +9,8 @@ test('one call returns what each of the separate calls returns, and no data of o
   const { db, clock } = server.platform;
   const [ana, ben] = await couple(server);
   const cleo = await server.signUp();
+  const { id: declinedId } = await propose(ana, ben);
+  await ben.proposals.decline(id(declinedId));
   const { id: messageId } = await propose(ana, ben);
   await ben.proposals.accept(id(messageId));
   const dueAt = '2026-11-19T23:00:00-05:00';
@@ -19,6 +21,9 @@ test('one call returns what each of the separate calls returns, and no data of o
   expect(missed).toEqual({
     me: await ana.members.me(),
     agenda: await ana.proposals.agenda(),
+    declined: [
+      { partner: expect.objectContaining({ id: ben.id }), message: expect.objectContaining({ id: declinedId }) },
+    ],
     checkIns: await ana.checkIns.mine(),
     tables: await ana.tableChecks.mine(),
     tablesAtWork: [],
@@ -28,8 +33,13 @@ test('one call returns what each of the separate calls returns, and no data of o
   });
   expect([missed.agenda, missed.checkIns, missed.notices].map((all) => all.length)).toEqual([1, 1, 1]);
   const atWork = { tablesAtWork: [], withdrawnTables: [] };
-  const nothing = { agenda: [], checkIns: [], tables: [], ...atWork, foundRadiusKm: null, notices: [] };
+  const nothing = { agenda: [], declined: [], checkIns: [], tables: [], ...atWork, foundRadiusKm: null, notices: [] };
   expect(await cleo.catchUp.read()).toEqual({ me: await cleo.members.me(), ...nothing });
+  // Only the proposer reads the answer, and only until the hour of the proposal.
+  expect((await ben.catchUp.read()).declined).toEqual([]);
+  expect(missed.declined).toMatchObject([{ message: { proposal: { status: 'declined' } } }]);
   const { manager } = await openVenue(server);
   expect(await manager.catchUp.read()).toEqual({ me: await manager.members.me(), ...nothing });
+  server.clock.set(tomorrowAtSeven);
+  expect((await ana.catchUp.read()).declined).toEqual([]);
 });

@@ -155,6 +155,7 @@ export const meetingsToRemindOf = (db: Db, until: Date, max: number): Promise<St
     .execute();
 
 const maxInAgenda = 50;
+const maxDeclined = 10;
 
 type MeetingRow = MemberSummaryRow & { message_id: MessageId };
 
@@ -168,6 +169,20 @@ export async function agendaOf(db: Db, userId: UserId, now: Date): Promise<Meeti
     where mine.user_id = ${userId} and proposals.at > ${new Date(now.getTime() - meetingMs)}
       and not is_blocked(mine.user_id, mine.partner_id)
     order by proposals.at, message_id limit ${maxInAgenda}`.execute(db);
+  return meetingsFrom(db, userId, rows, now);
+}
+
+/** A user's own proposals that were declined and whose hour has not come, the newest first. */
+export async function declinedOf(db: Db, userId: UserId, now: Date): Promise<Meeting[]> {
+  const { rows } = await sql<MeetingRow>`
+    select message_id, ${memberSummaryColumns}
+    from conversation_members mine
+    join proposals on proposals.conversation_id = mine.conversation_id
+      and proposals.proposer_id = mine.user_id and proposals.status = 'declined'
+    join users on users.id = mine.partner_id and users.status = 'Active'
+    where mine.user_id = ${userId} and proposals.at > ${now}
+      and not is_blocked(mine.user_id, mine.partner_id)
+    order by message_id desc limit ${maxDeclined}`.execute(db);
   return meetingsFrom(db, userId, rows, now);
 }
 

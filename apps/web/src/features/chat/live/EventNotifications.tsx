@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { refreshCheckIns } from '../../../me/my-check-ins.ts';
 import { refreshAgenda, reloadAgenda } from '../../../me/my-agenda.ts';
+import { storeDecline } from '../../../me/shown-declines.ts';
 import { catchUp } from '../../../me/catch-up.ts';
 import { hubCountsUnread, meQuery, myPlanQuery, rememberMe, unreadCountQuery } from '../../../me/my-queries.ts';
 import { refreshMyVenues, reloadVenue } from '../../../me/my-venues.ts';
@@ -63,10 +64,11 @@ function runSoon(act: () => void, delayMs: number) {
 }
 
 /** A page that has not shown what it missed only refreshes the agenda: a reload would store all changes as shown. */
-function followAgenda(isBehind: boolean): void {
+function followAgenda(isBehind: boolean, declinedId: number | undefined): void {
   if (session.get()?.role !== 'member') return;
-  if (isBehind) refreshAgenda();
-  else void reloadAgenda();
+  if (isBehind) return refreshAgenda();
+  if (declinedId !== undefined) storeDecline(declinedId);
+  void reloadAgenda();
 }
 
 /** The header has read the count already, and the connection reads it again. */
@@ -90,8 +92,8 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
     if (!unseen.isToRead(isConnected)) return;
     const missed = await catchUp();
     if (unseen.isToShow() && session.get()?.role === 'member') {
-      toasts.askMissed(missed.checkIns);
-      await conversations.showMissedMeetings(missed.agenda);
+      toasts.showMissed(missed);
+      await conversations.showMissedMeetings(missed);
     }
     tables.showMissed(missed);
     await Promise.allSettled([toasts.showArrival(missed.foundRadiusKm), toasts.showNotices(missed.notices)]);
@@ -121,7 +123,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
       case 'showTablesAtWork':
         return tables.reload(reaction.act);
       case 'reloadAgenda':
-        return followAgenda(unseen.isBehind());
+        return followAgenda(unseen.isBehind(), reaction.declinedId);
       case 'showWaiting':
         return toasts.showWaiting(reaction.venueId);
       case 'reloadVenue':

@@ -54,6 +54,10 @@ test.each([
   [{ type: 'MessagesRead', payload: { byUserId: 'ben' } }, []],
   [{ type: 'MessageChanged', payload: message }, []],
   [{ type: 'MessageChanged', payload: proposal }, [['reloadAgenda']]],
+  [
+    { type: 'MessageChanged', payload: { ...mine, kind: 'proposal', proposal: { status: 'declined' } } },
+    [['reloadAgenda', mine.id]],
+  ],
   [{ type: 'MessageChanged', payload: { ...mine, isUnsent: true } }, []],
   [{ type: 'UserTyping', payload: 'ben' }, []],
   [{ type: 'ReceiveMessage', payload: mine }, []],

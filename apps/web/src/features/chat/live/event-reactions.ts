@@ -8,7 +8,9 @@ import type { MeetingChange } from '@ambiance/domain/proposals';
 export type Reaction =
   /** `countSoon` waits a moment, so that messages on the screen are marked as read first. */
   | { act: 'countUnread' | 'countSoon' | 'countOneMore' | 'findArrival' | 'showNotices' }
-  | { act: 'reloadMe' | 'reloadCheckIns' | 'reloadAgenda' | 'showTables' | 'showTablesAtWork' }
+  | { act: 'reloadMe' | 'reloadCheckIns' | 'showTables' | 'showTablesAtWork' }
+  /** `declinedId`: a proposal of the user that was declined. */
+  | { act: 'reloadAgenda'; declinedId?: number }
   | { act: 'showWaiting' | 'reloadVenue'; venueId: number }
   | { act: 'showMeeting'; messageId: number }
   | { act: 'askWhetherHome'; checkInId: number }
@@ -103,7 +105,9 @@ function reactionsToMessage(message: Message, view: PageView): readonly Reaction
 }
 
 function reactionsToChange(message: Message, { me, noticedId }: PageView): readonly Reaction[] {
-  const made: Reaction[] = message.kind === 'proposal' ? [{ act: 'reloadAgenda' }] : [];
+  const isDeclined = message.proposal?.status === 'declined' && message.fromUserId === me;
+  const made: Reaction[] =
+    message.kind === 'proposal' ? [{ act: 'reloadAgenda', ...(isDeclined && { declinedId: message.id }) }] : [];
   if (message.isUnsent && message.toUserId === me) {
     made.push({ act: 'countSoon' });
     // Shows the notification again, without the message's text.

@@ -1,5 +1,5 @@
 import { partnerOf } from '@ambiance/chat-client/inbox';
-import type { CheckIn } from '@ambiance/contract/check-ins';
+import type { CatchUp } from '@ambiance/contract/catch-up';
 import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Notice } from '@ambiance/contract/notices';
 import type { Meeting } from '@ambiance/contract/proposals';
@@ -11,7 +11,14 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../../i18n/texts.ts';
 import { agendaQuery } from '../../../me/my-agenda.ts';
-import { meetingNews, shownMeetings, storeShownMeetings } from '../../../me/shown-meetings.ts';
+import { missedDeclines, storeDeclines } from '../../../me/shown-declines.ts';
+import {
+  meetingNews,
+  missedReminders,
+  shownMeetings,
+  storeReminder,
+  storeShownMeetings,
+} from '../../../me/shown-meetings.ts';
 import { queryClient } from '../../../server/query-client.ts';
 import { server } from '../../../server/server.ts';
 import { meetingToast, showToast, type ToastContent } from '../../../ui/feedback/toast.ts';
@@ -22,6 +29,7 @@ import { findConversation, findReachable } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { messagePreview } from '../inbox/message-preview.ts';
 import { partnerName } from '../PartnerName.tsx';
+import { partnerIn } from './partner-in.ts';
 import {
   answerMs,
   askedMs,
@@ -57,6 +65,7 @@ function useToast() {
 export function useConversationToasts(me: string, momentOf: MomentOf) {
   const t = useTexts(chatTexts);
   const { language } = t;
+  const { pathname, search } = useLocation();
   const toast = useToast();
   /** The last message that was shown, and until when. */
   const noticed = useRef<{ id: MessageId; until: number }>(undefined);
@@ -92,12 +101,21 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
       ...(outcome === 'accepted' && momentOf({ partner, message })),
     });
   }
+  /** A conversation on the screen shows it itself. */
+  const showMissedDeclines = (declined: readonly Meeting[]) => {
+    const partnerOnScreen = pathname === '/chat' ? partnerIn(search) : undefined;
+    for (const { message, partner } of missedDeclines(declined)) {
+      if (partner.id !== partnerOnScreen) void showAnswer('declined', message, partner);
+    }
+    storeDeclines(declined);
+  };
   return {
     showMessage,
     showAnswer,
     noticedId: () => (noticed.current && performance.now() < noticed.current.until ? noticed.current.id : undefined),
     /** Shows changes to meetings that happened while this page was not connected. */
-    async showMissedMeetings(agenda: readonly Meeting[]): Promise<void> {
+    async showMissedMeetings({ agenda, declined }: Pick<CatchUp, 'agenda' | 'declined'>): Promise<void> {
+      if (declined) showMissedDeclines(declined);
       const now = new Date();
       const { agreed, restored, calledOff } = meetingNews(shownMeetings(), agenda, me, now);
       storeShownMeetings(agenda, now);
@@ -125,18 +143,23 @@ export function useEventToasts() {
     asked.current.add(checkInId);
     toast(t('areYouHome'), '/messages', { durationMs: askedMs });
   };
+  const remindOf = ({ message, partner }: Meeting) => {
+    storeReminder(message.id);
+    const text = t('meetingSoon', { name: firstName(partner.displayName) });
+    toast(text, '/messages', { more: message.proposal!.place.text });
+  };
   return {
     askWhetherHome,
-    askMissed(checkIns: readonly CheckIn[]) {
+    /** Shows questions and reminders that came while this page was not connected. Call it before the meetings are stored as shown. */
+    showMissed({ checkIns, agenda }: Pick<CatchUp, 'checkIns' | 'agenda'>): void {
       for (const { id, state } of checkIns) if (state === 'asked') askWhetherHome(id);
+      for (const meeting of missedReminders(shownMeetings(), agenda, new Date())) remindOf(meeting);
     },
     showWaiting: (venueId: number) => toast(t('chatWaiting'), `/venue/dashboard?venueId=${venueId}`),
     async showMeeting(id: MessageId): Promise<void> {
       const meetings = await queryClient.fetchQuery(agendaQuery).catch(() => []);
       const meeting = meetings.find(({ message }) => message.id === id);
-      if (!meeting) return;
-      const text = t('meetingSoon', { name: firstName(meeting.partner.displayName) });
-      toast(text, '/messages', { more: meeting.message.proposal!.place.text });
+      if (meeting) remindOf(meeting);
     },
     /** Shows the result of an arrival alert until a visible page has shown it, on any device. */
     async showArrival(radiusKm: number | null): Promise<void> {
