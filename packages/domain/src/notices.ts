@@ -436,6 +436,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   'chats-returned': {
     delivery: 'on-page',
     path: '/search',
+    alsoAtPath: true,
     text: {
       en: ({ count }) =>
         count === 1

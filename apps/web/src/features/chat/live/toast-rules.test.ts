@@ -58,6 +58,7 @@ test('a notice is shown on every page except those that show the change themselv
   for (const [kind, at] of [
     ['host-changed', '/messages'],
     ['device-added', '/settings/account'],
+    ['chats-returned', '/search'],
   ] as const) {
     expect(shownAt(at, kind)).toMatchObject([{ path: at, durationMs: toastMs }]);
   }
