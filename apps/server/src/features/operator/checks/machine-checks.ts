@@ -193,7 +193,7 @@ export const backup: Check = {
 
 const latestMinutes = 10;
 
-/** What to do about a dump that the PostgreSQL of its own version cannot take back. */
+/** The advice on a dump that the PostgreSQL of its own version cannot take back. */
 export const tooNewDump = ({ major, restoresInto }: { major: number; restoresInto: number }): ByLanguage<string> => ({
   en: `The database is PostgreSQL ${major}, but its dump can be restored only into PostgreSQL ${restoresInto} or newer, because pg_dump is newer than the database. Install postgresql-client-${major} in place of the newer one, and make another backup.`,
   fr: `La base est un PostgreSQL ${major}, mais sa copie ne peut être restaurée que dans un PostgreSQL ${restoresInto} ou plus récent, parce que pg_dump est plus récent que la base. Remplacez-le par celui de postgresql-client-${major} et faites une autre sauvegarde.`,
