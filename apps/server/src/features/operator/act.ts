@@ -65,7 +65,8 @@ export async function perform(
   const acting: Acting = {
     ...by,
     async record(tx, { memberId = named, answer } = {}) {
-      const stored = Object.entries({ ...values, ...answer }).filter(
+      const all: Readonly<Record<string, unknown>> = { ...values, ...answer };
+      const stored = Object.entries(all).filter(
         ([name, value]) => value !== undefined && value !== null && !parameters[name]?.isPersonal,
       );
       const details =
