@@ -18,7 +18,7 @@ import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showRefusal } from '../../ui/feedback/toast.ts';
 import { ChipChoice } from './ChipChoice.tsx';
-import { chosenTime, usualHour } from './chosen-time.ts';
+import { chosenTime } from './chosen-time.ts';
 import { capitalised, deviceTimeZone, timeText } from './meeting-time.ts';
 import { proposalsTexts } from './proposals.texts.ts';
 
@@ -42,7 +42,7 @@ export function ProposalSheet({ partnerId, partnerName, counters, onSent, onClos
   const [chosen, setChosen] = useState<string>();
   const [words, setWords] = useState('');
   const [wantedDay, setDay] = useState<CalendarDate>();
-  const [wantedHour, setHour] = useState(usualHour);
+  const [wantedHour, setHour] = useState<string>();
 
   const known = useQuery(placesQuery(partnerId, chosenTime(deviceTimeZone(), now, wantedDay, wantedHour).at));
   const places = known.data ?? [];

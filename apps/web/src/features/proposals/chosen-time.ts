@@ -1,16 +1,29 @@
 import { type CalendarDate } from '@ambiance/domain/calendar';
 import { hoursOf, proposableDays } from '@ambiance/domain/proposals';
 
-export const usualHour = '19:00';
+/** The hour that is chosen at first. This evening, a later one up to `latestHour`, so that both have time to get there. */
+const usualHour = '19:00';
+const latestHour = '22:00';
+const timeToGetThereMs = 3_600_000;
 
-/** The days and hours to choose from in a time zone, and the chosen ones. */
-export function chosenTime(timeZone: string, now: Date, wantedDay: CalendarDate | undefined, wantedHour: string) {
+/** The days and hours to choose from in a time zone, and the chosen ones. This evening comes first. */
+export function chosenTime(
+  timeZone: string,
+  now: Date,
+  wantedDay: CalendarDate | undefined,
+  wantedHour: string | undefined,
+) {
   const days = proposableDays(timeZone, now);
-  const isTonight = hoursOf(timeZone, days[0]!, now).some(({ clock }) => clock === usualHour);
-  const day = wantedDay && days.includes(wantedDay) ? wantedDay : days[isTonight ? 0 : 1]!;
+  const earliest = new Date(now.getTime() + timeToGetThereMs);
+  const tonight = hoursOf(timeZone, days[0]!, now).find(
+    ({ clock, at }) => clock >= usualHour && clock <= latestHour && at >= earliest,
+  );
+  const day = wantedDay && days.includes(wantedDay) ? wantedDay : days[tonight ? 0 : 1]!;
   const hours = hoursOf(timeZone, day, now);
+  const usual = day === days[0] && tonight ? tonight.clock : usualHour;
+  const wanted = wantedHour ?? usual;
   // If the chosen hour does not exist that day or has passed, the next one is chosen.
   const { clock: hour, at } =
-    hours.find(({ clock }) => clock === wantedHour) ?? hours.find(({ clock }) => clock >= wantedHour) ?? hours.at(-1)!;
+    hours.find(({ clock }) => clock === wanted) ?? hours.find(({ clock }) => clock >= wanted) ?? hours.at(-1)!;
   return { days, day, hours, hour, at: at.toISOString() };
 }
