@@ -18,7 +18,9 @@ export async function verifyPhone(page: Page): Promise<void> {
   await dialog.getByRole('textbox').fill(phone);
   await dialog.locator('button[type=submit]').click();
   // The text may arrive before the dialog asks for its code.
-  await dialog.locator('input[autocomplete=one-time-code]').fill(await textedCode(page.request, phone));
+  const code = dialog.locator('input[autocomplete=one-time-code]');
+  await expect(code).toBeFocused();
+  await code.fill(await textedCode(page.request, phone));
   await dialog.locator('button[type=submit]').click();
 }
 
