@@ -14,12 +14,14 @@ import { NameAndAge } from './NameAndAge.tsx';
 
 const frame = 'flex h-full flex-col overflow-hidden rounded-xl border border-hairline bg-surface';
 const foot = 'flex flex-1 flex-col gap-4 p-4';
+/** On a low phone, the photo leaves room for the message button of the first card above the bar. */
+const largePhoto = 'w-full max-sm:max-h-[max(14rem,100svh-25rem)]';
 
-/** A member in the grid: a large photo, with the name at its bottom. */
+/** A member in the grid: a large photo, with the name at its bottom, the actions right below. */
 export function MemberCard({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
   return (
     <article aria-label={member.displayName} className={frame}>
-      <MemberPhotos member={member} leadsTo="member" first={first}>
+      <MemberPhotos member={member} leadsTo="member" first={first} className={largePhoto}>
         {member.currentMoodKey && (
           <MemberMood
             mood={member.currentMoodKey}
@@ -48,8 +50,8 @@ export function MemberCard({ member, actions, first }: { member: Member; actions
         </div>
       </MemberPhotos>
       <div className={foot}>
-        <MemberAbout member={member} />
         <MemberActions member={member}>{actions}</MemberActions>
+        <MemberAbout member={member} />
       </div>
     </article>
   );
@@ -58,10 +60,10 @@ export function MemberCard({ member, actions, first }: { member: Member; actions
 export function MemberCardSkeleton() {
   return (
     <div className={frame}>
-      <Skeleton className="aspect-4/5 w-full rounded-none" />
+      <Skeleton className={`aspect-4/5 rounded-none ${largePhoto}`} />
       <div className={foot}>
-        <Skeleton className="h-[calc(3lh+0.25rem)]" />
         <Skeleton className="h-11 rounded-full" />
+        <Skeleton className="h-[calc(3lh+0.25rem)]" />
       </div>
     </div>
   );
@@ -109,7 +111,7 @@ export function MemberRow({ member, actions, first }: { member: Member; actions:
           <MemberPlace member={member} />
           <MemberFacts member={member} />
         </div>
-        <MemberAbout member={member} flowing />
+        <MemberAbout member={member} />
       </div>
       <div className={actionsPlace}>
         <MemberActions member={member}>{actions}</MemberActions>
