@@ -1,34 +1,66 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
+import { confirmEmail } from './mails.ts';
 import { authorizationAs, open, register } from './people.ts';
 
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
+  // The same phone while its browser shows its own bars.
+  { width: 390, height: 664 },
   { width: 320, height: 640 },
 ];
 const maxFacePx = 300;
 
-for (const { language, question, filters, chat } of [
-  { language: 'en', question: 'What are you up for tonight?', filters: 'Filters', chat: 'Chat' },
-  { language: 'fr', question: 'Tu as envie de quoi, ce soir\u202f?', filters: 'Filtres', chat: 'Discuter' },
-]) {
+const languages = [
+  {
+    language: 'en',
+    question: 'What are you up for tonight?',
+    filters: 'Filters',
+    chat: 'Chat',
+    message: 'Message Bea',
+    unproved: 'Nobody can find you yet.',
+  },
+  {
+    language: 'fr',
+    question: 'Tu as envie de quoi, ce soir\u202f?',
+    filters: 'Filtres',
+    chat: 'Discuter',
+    message: 'Écrire à Bea',
+    unproved: 'Personne ne peut encore te trouver.',
+  },
+];
+const words = { description: 'Set designer.\nMy walls change colour every spring.', expectations: 'A long dinner' };
+
+/** At each size, the first face is high, and its message button can be pressed without scrolling. */
+async function expectPeopleFirst(page: Page, message: string): Promise<void> {
+  const face = page.getByRole('article', { name: 'Bea' });
+  const button = face.getByRole('link', { name: message });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const at = `at ${size.width} × ${size.height}`;
+    await expect(face).toBeVisible();
+    const { y } = (await face.boundingBox())!;
+    // The heading fits in one line.
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.height).toBeLessThan(44);
+    expect(y, `the first face ${at}`).toBeLessThan(maxFacePx);
+    await expect(button, at).toBeInViewport({ ratio: 1 });
+    const bar = await page.locator('#bottom-bar').boundingBox();
+    const { y: top, height } = (await button.boundingBox())!;
+    expect(top + height, `the message button ${at}`).toBeLessThanOrEqual(bar?.y ?? size.height);
+  }
+}
+
+for (const { language, question, filters, chat, message, unproved } of languages) {
   test(`a first visit without a mood shows people near, high on every screen, and asks for a mood, in ${language}`, async ({
     page,
     request,
   }) => {
-    const [ana, bea] = [await register(request, 'Ana', { language }), await register(request, 'Bea')];
+    const [ana, bea] = [await register(request, 'Ana', { language }), await register(request, 'Bea', words)];
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     await open(page, '/search', ana);
-    const face = page.getByRole('article', { name: 'Bea' });
     await expect(page.getByText(question)).toBeVisible();
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await expect(face).toBeVisible();
-      const { y } = (await face.boundingBox())!;
-      // The heading fits in one line.
-      expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.height).toBeLessThan(44);
-      expect(y, `the first face at ${size.width} × ${size.height}`).toBeLessThan(maxFacePx);
-    }
+    await expectPeopleFirst(page, message);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
     // The filter is closed, and one button opens it at any size.
     await expect(page.getByRole('search')).toHaveCount(0);
@@ -46,5 +78,22 @@ for (const { language, question, filters, chat } of [
     };
     await expect.poll(() => moodOf(ana)).toBe('chat');
     expect(await moodOf(bea)).toBeNull();
+  });
+
+  test.describe('an instance that requires confirmed addresses', () => {
+    test.use({ settings: { REQUIRE_VERIFIED_EMAIL: 'true' } });
+
+    test(`people come first for a member who has not confirmed their address, in ${language}`, async ({
+      page,
+      request,
+    }) => {
+      const [ana, bea] = [await register(request, 'Ana', { language }), await register(request, 'Bea', words)];
+      await confirmEmail(request, bea);
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      await open(page, '/search', ana);
+      await expect(page.getByText(question)).toBeVisible();
+      await expect(page.getByText(unproved)).toBeVisible();
+      await expectPeopleFirst(page, message);
+    });
   });
 }

@@ -24,6 +24,13 @@ export async function mailedLink(request: APIRequestContext, to: string, path: s
   return link;
 }
 
+/** Confirms a person's address, as the link in the mail does. */
+export async function confirmEmail(request: APIRequestContext, { email }: { email: string }): Promise<void> {
+  const token = new URL(await mailedLink(request, email, '/verify-email')).searchParams.get('token');
+  const answer = await request.post('/api/auth/verify-email', { data: { token } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 /** Waits for a mail to an address with this subject. */
 export async function mailed(request: APIRequestContext, to: string, subject: RegExp): Promise<void> {
   const subjects = async () => {

@@ -6,9 +6,17 @@ import { logIn, open, password, register, toast } from './people.ts';
 test.describe('an instance that requires confirmed addresses', () => {
   test.use({ settings: { REQUIRE_VERIFIED_EMAIL: 'true' } });
 
-  test('shows a newcomer a confirmation banner until the mailed link is opened', async ({ page, request }) => {
+  test('asks a newcomer for the confirmation on Discover and the profile until the mailed link is opened', async ({
+    page,
+    request,
+  }) => {
     const ana = await register(request, 'Ana');
     await open(page, '/search', ana);
+    const note = page.getByText('Nobody can find you yet.');
+    await expect(note).toBeVisible();
+    await page.getByRole('link', { name: 'Confirm your email address' }).click();
+    await expect(page.getByText('Not confirmed yet. Open the link in the email we sent you.')).toBeVisible();
+    await page.goto('/profile');
     const banner = page.getByText(`Please confirm your email address with the link we sent to ${ana.email}.`);
     await expect(banner).toBeVisible();
     const first = await mailedLink(request, ana.email, '/verify-email');
@@ -25,9 +33,9 @@ test.describe('an instance that requires confirmed addresses', () => {
     await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
     await page.getByRole('link', { name: 'Continue to Ambiance' }).click();
     await page.waitForURL('**/search');
-    await expect(banner).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible();
+    await expect(note).toBeHidden();
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(banner).toBeHidden();
   });
 
@@ -39,7 +47,7 @@ test.describe('an instance that requires confirmed addresses', () => {
     const right = 'anna@example.com';
     const mistyped = await register(request, 'Ana');
     const ben = await register(request, 'Ben');
-    await open(page, '/search', mistyped);
+    await open(page, '/profile', mistyped);
     await page.getByRole('link', { name: 'Wrong address? Change it' }).click();
     const email = page.getByLabel('New email address');
     const secret = page.getByLabel('Your password', { exact: true });
@@ -57,7 +65,7 @@ test.describe('an instance that requires confirmed addresses', () => {
     await save.click();
     await expect(toast(page, `Your email address is now ${right}.`)).toBeVisible();
     await expect(page.getByText('Not confirmed yet.')).toBeVisible();
-    await page.goto('/search');
+    await page.goto('/profile');
     await expect(page.getByText(`with the link we sent to ${right}.`)).toBeVisible();
     await page.goto(await mailedLink(request, right, '/verify-email'));
     await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();

@@ -45,6 +45,18 @@ export const memberScreens: readonly Screen[] = [
     before: changingMe((me) => ({ ...me, currentMoodKey: null, moodUntilUtc: null })),
   },
   {
+    name: 'discover-unproved',
+    path: '/search',
+    as: 'free',
+    before: changingMe((me) => ({
+      ...me,
+      emailProved: false,
+      awaitsEmailProof: true,
+      currentMoodKey: null,
+      moodUntilUtc: null,
+    })),
+  },
+  {
     name: 'discover-nobody',
     path: '/search?mood=all',
     as: 'premium',

@@ -1,6 +1,6 @@
 import type { Mood } from '@ambiance/domain/moods';
 import { useQuery } from '@tanstack/react-query';
-import { EmailProofBanner } from '../../features/accounts/email/EmailProofBanner.tsx';
+import { EmailProofNote } from '../../features/accounts/email/EmailProofBanner.tsx';
 import { blocksQuery } from '../../features/blocks/blocks.queries.ts';
 import { discoveryTexts } from '../../features/discovery/discovery.texts.ts';
 import { FilterBar } from '../../features/discovery/filter/FilterBar.tsx';
@@ -66,7 +66,7 @@ export function SearchPage() {
       ) : (
         <FilterBarSkeleton title={title} />
       )}
-      <EmailProofBanner />
+      <EmailProofNote />
       <PauseBanner />
       <EndedConversation />
       {!searcher && (

@@ -2,6 +2,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/session.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Link } from '../../../ui/actions/Link.tsx';
 import { LinkButton } from '../../../ui/actions/LinkButton.tsx';
 import { recoveryTexts } from '../password/recovery.texts.ts';
 import { useResendProof } from './use-resend-proof.ts';
@@ -30,5 +31,22 @@ function ProofNeeded({ email }: { email: string }) {
     >
       {t('proofNeeded', { email })}
     </Banner>
+  );
+}
+
+/** The same in one line, for a page that shows people first. */
+export function EmailProofNote() {
+  return useSession()?.awaitsEmailProof ? <NotFoundYet /> : null;
+}
+
+function NotFoundYet() {
+  const t = useTexts(recoveryTexts);
+  return (
+    <p className="text-sm text-ink-muted">
+      {t('notFoundYet')}{' '}
+      <Link to="/settings/account" className="font-medium text-accent-ink underline">
+        {t('confirmAddress')}
+      </Link>
+    </p>
   );
 }

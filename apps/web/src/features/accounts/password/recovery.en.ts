@@ -64,6 +64,8 @@ export const texts = {
 
   proofNeeded:
     'Please confirm your email address with the link we sent to {email}. Until then, other members can’t find you and you can’t start a conversation.',
+  notFoundYet: 'Nobody can find you yet.',
+  confirmAddress: 'Confirm your email address',
   sendAgain: 'Send it again',
   wrongAddress: 'Wrong address? Change it',
   sentAgain: 'The link is on its way.',
