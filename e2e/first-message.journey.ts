@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { authorizationAs, logInHere, password, register } from './people.ts';
+import { confirmEmail, mailedLink } from './mails.ts';
+import { authorizationAs, logInHere, password, register, toast } from './people.ts';
 import { registrationForm, registrationWords } from './registration.ts';
 
 // A phone at Place d'Armes in Montréal, whose browser is asked for its position.
@@ -12,7 +13,8 @@ test.use({
   permissions: [],
 });
 
-const maxTaps = 9;
+/** If addresses have to be confirmed: also the link in the mail, the button of its page, and Send. */
+const taps = { unconfirmed: 9, confirmed: 12 };
 
 const journeys = {
   en: {
@@ -29,6 +31,14 @@ const journeys = {
     messageTo: 'Message Bea',
     input: 'Message to Bea',
     hello: 'Hello Bea',
+    confirmFirst: 'Before you can start a conversation, confirm your email address',
+    refused: 'Confirm your email address before you start a conversation.',
+    confirmed: 'Your email address is confirmed',
+    messageReady: 'Your message to Bea is ready to send.',
+    toMessage: 'Go to your message',
+    goOn: 'Continue to Ambiance',
+    ready: 'Your address is confirmed. Your message is ready to send.',
+    send: 'Send',
   },
   fr: {
     home: '/fr',
@@ -44,19 +54,45 @@ const journeys = {
     messageTo: 'Écrire à Bea',
     input: 'Message à Bea',
     hello: 'Bonjour Bea',
+    confirmFirst: 'Avant de commencer une conversation, confirme ton adresse courriel',
+    refused: 'Confirme ton adresse courriel avant de commencer une conversation.',
+    confirmed: 'Adresse courriel confirmée',
+    messageReady: 'Ton message à Bea est prêt à être envoyé.',
+    toMessage: 'Aller au message',
+    goOn: 'Continuer vers Ambiance',
+    ready: 'Ton adresse est confirmée. Ton message est prêt à être envoyé.',
+    send: 'Envoyer',
   },
 } as const;
 
-/** Counts the taps on the page. Typing, and the key that ends a line, do not count as taps. */
+/** Counts the taps on the page and in the mail. Typing, and the key that ends a line, do not count as taps. */
 function countTaps() {
-  let taps = 0;
+  let count = 0;
   return {
     async tap(target: Locator) {
       await target.tap();
-      taps += 1;
+      count += 1;
     },
-    taps: () => taps,
+    /** The mail's own program shows the link. As there, it opens another tab. */
+    async tapInMail(context: BrowserContext, link: string) {
+      const opened = await context.newPage();
+      await opened.goto(link);
+      count += 1;
+      return opened;
+    },
+    count: () => count,
   };
+}
+
+/** The whole button is above the bar at the bottom, also while the phone's browser shows its own bars. */
+async function expectInReach(page: Page, button: Locator) {
+  const size = page.viewportSize()!;
+  for (const height of [664, size.height]) {
+    await page.setViewportSize({ ...size, height });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const { y, height: own } = (await button.boundingBox())!;
+    expect(y + own).toBeLessThanOrEqual((await page.locator('#bottom-bar').boundingBox())!.y);
+  }
 }
 
 async function photoFile(page: Page) {
@@ -70,70 +106,132 @@ async function photoFile(page: Page) {
   return { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') };
 }
 
-for (const language of ['en', 'fr'] as const) {
+/** A newcomer walks from the landing page until the first message is sent, or refused because the address is not confirmed. */
+async function writeFirst(
+  { page, context }: { page: Page; context: BrowserContext },
+  language: 'en' | 'fr',
+  { tap }: Pick<ReturnType<typeof countTaps>, 'tap'>,
+): Promise<Locator> {
   const texts = journeys[language];
   const words = registrationWords[language];
+  await page.goto(texts.home);
+  await tap(page.getByRole('link', { name: texts.start }).first());
+  const form = registrationForm(page, language);
+  await tap(form.getByLabel(words.email));
+  await page.keyboard.type(`ana-${language}@example.com`);
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel(words.password, { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
 
-  test(`a newcomer on a phone sends the first message after at most ${maxTaps} taps, in ${language}`, async ({
+  const birth = form.getByLabel(words.dateOfBirth, { exact: true });
+  await expect(birth).toBeFocused();
+  await page.keyboard.type(texts.birth);
+  await page.keyboard.press('Enter');
+
+  await expect(form.getByLabel(words.displayName)).toBeFocused();
+  await page.keyboard.type('Ana');
+  await context.grantPermissions(['geolocation']);
+  await tap(form.getByRole('button', { name: texts.useMyLocation }));
+  await expect(form.getByLabel(words.city)).toHaveValue('Montréal');
+  await expect(form.getByLabel(words.country)).toHaveValue('Canada');
+  await tap(form.getByRole('button', { name: words.createAccount }));
+
+  await page.waitForURL('**/profile');
+  const choosing = page.waitForEvent('filechooser');
+  await tap(page.getByRole('button', { name: texts.takePhoto }));
+  const chooser = await choosing;
+  expect(await chooser.element().getAttribute('capture')).toBe('user');
+  // The network fails. The photo stays in its frame, and is sent without a tap when the network is back.
+  const uploads = '**/api/users/me/photos*';
+  await page.route(uploads, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await chooser.setFiles(await photoFile(page));
+  await expect(page.getByText(texts.waiting)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'me.jpg' })).toBeVisible();
+  await page.unroute(uploads);
+  await tap(page.getByRole('link', { name: texts.next }));
+
+  await expect(page.getByRole('heading', { name: texts.mood })).toBeFocused();
+  await expect(page.getByRole('link', { name: texts.locked })).toBeVisible();
+  await tap(page.getByRole('button', { name: texts.chat, exact: true }));
+  await page.waitForURL('**/search**');
+  const message = page.getByRole('link', { name: texts.messageTo });
+  await expectInReach(page, message);
+  await tap(message);
+  const input = page.getByRole('textbox', { name: texts.input });
+  await expect(input).toBeEditable();
+  await tap(input);
+  await page.keyboard.type(texts.hello);
+  await page.keyboard.press('Enter');
+  return input;
+}
+
+/** Somebody in the same mood, whom newcomers find. */
+async function registerBea(request: APIRequestContext, { confirms = false } = {}) {
+  const bea = await register(request, 'Bea', { description: 'Set designer.', expectations: 'A long dinner' });
+  if (confirms) await confirmEmail(request, bea);
+  await request.put('/api/users/me/mood', {
+    headers: await authorizationAs(request, bea),
+    data: { MoodKey: 'chat' },
+  });
+}
+
+for (const language of ['en', 'fr'] as const) {
+  const texts = journeys[language];
+
+  test(`a newcomer on a phone sends the first message after ${taps.unconfirmed} taps, in ${language}`, async ({
     page,
     context,
     request,
   }) => {
-    const bea = await register(request, 'Bea');
-    await request.put('/api/users/me/mood', {
-      headers: await authorizationAs(request, bea),
-      data: { MoodKey: 'chat' },
-    });
-    await page.goto(texts.home);
-    const { tap, taps } = countTaps();
-    await tap(page.getByRole('link', { name: texts.start }).first());
-    const form = registrationForm(page, language);
-    await tap(form.getByLabel(words.email));
-    await page.keyboard.type(`ana-${language}@example.com`);
-    await page.keyboard.press('Enter');
-    await expect(form.getByLabel(words.password, { exact: true })).toBeFocused();
-    await page.keyboard.type(password);
-    await page.keyboard.press('Enter');
-
-    const birth = form.getByLabel(words.dateOfBirth, { exact: true });
-    await expect(birth).toBeFocused();
-    await page.keyboard.type(texts.birth);
-    await page.keyboard.press('Enter');
-
-    await expect(form.getByLabel(words.displayName)).toBeFocused();
-    await page.keyboard.type('Ana');
-    await context.grantPermissions(['geolocation']);
-    await tap(form.getByRole('button', { name: texts.useMyLocation }));
-    await expect(form.getByLabel(words.city)).toHaveValue('Montréal');
-    await expect(form.getByLabel(words.country)).toHaveValue('Canada');
-    await tap(form.getByRole('button', { name: words.createAccount }));
-
-    await page.waitForURL('**/profile');
-    const choosing = page.waitForEvent('filechooser');
-    await tap(page.getByRole('button', { name: texts.takePhoto }));
-    const chooser = await choosing;
-    expect(await chooser.element().getAttribute('capture')).toBe('user');
-    // The network fails. The photo stays in its frame, and is sent without a tap when the network is back.
-    const uploads = '**/api/users/me/photos*';
-    await page.route(uploads, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
-    await chooser.setFiles(await photoFile(page));
-    await expect(page.getByText(texts.waiting)).toBeVisible();
-    await expect(page.getByRole('img', { name: 'me.jpg' })).toBeVisible();
-    await page.unroute(uploads);
-    await tap(page.getByRole('link', { name: texts.next }));
-
-    await expect(page.getByRole('heading', { name: texts.mood })).toBeFocused();
-    await expect(page.getByRole('link', { name: texts.locked })).toBeVisible();
-    await tap(page.getByRole('button', { name: texts.chat, exact: true }));
-    await page.waitForURL('**/search**');
-    await tap(page.getByRole('link', { name: texts.messageTo }));
-    const input = page.getByRole('textbox', { name: texts.input });
-    await expect(input).toBeEditable();
-    await tap(input);
-    await page.keyboard.type(texts.hello);
-    await page.keyboard.press('Enter');
+    await registerBea(request);
+    const { tap, count } = countTaps();
+    await writeFirst({ page, context }, language, { tap });
     await expect(page.getByRole('log').getByText(texts.hello)).toBeVisible();
-    expect(taps()).toBeLessThanOrEqual(maxTaps);
+    expect(count()).toBe(taps.unconfirmed);
+  });
+
+  test.describe('an instance that requires confirmed addresses', () => {
+    test.use({ settings: { REQUIRE_VERIFIED_EMAIL: 'true' } });
+
+    test(`a newcomer on a phone sends the first message after ${taps.confirmed} taps, in ${language}`, async ({
+      page,
+      context,
+      request,
+    }) => {
+      await registerBea(request, { confirms: true });
+      const { tap, tapInMail, count } = countTaps();
+      const input = await writeFirst({ page, context }, language, { tap });
+      // The refused text is in the input again, and a reload keeps it.
+      await expect(toast(page, texts.refused)).toBeVisible();
+      await expect(input).toHaveValue(texts.hello);
+      await page.reload();
+      await expect(input).toHaveValue(texts.hello);
+      await expect(page.getByText(texts.confirmFirst)).toBeVisible();
+
+      const link = await mailedLink(request, `ana-${language}@example.com`, '/verify-email');
+      const opened = await tapInMail(context, link);
+      await expect(opened.getByRole('heading', { name: texts.confirmed })).toBeVisible();
+      await expect(opened.getByText(texts.messageReady)).toBeVisible();
+      // The chat that is still open shows it without a reload.
+      await expect(page.getByText(texts.ready)).toBeVisible();
+      await expect(input).toHaveValue(texts.hello);
+
+      await tap(opened.getByRole('link', { name: texts.toMessage }));
+      await expect(opened.getByText(texts.ready)).toBeVisible();
+      await expect(opened.getByRole('textbox', { name: texts.input })).toHaveValue(texts.hello);
+      await tap(opened.getByRole('button', { name: texts.send, exact: true }));
+      for (const tab of [opened, page]) {
+        await expect(tab.getByRole('log').getByText(texts.hello)).toHaveCount(1);
+        await expect(tab.getByRole('textbox', { name: texts.input })).toHaveValue('');
+        await expect(tab.getByText(texts.ready)).toBeHidden();
+      }
+      expect(count()).toBe(taps.confirmed);
+      // Nothing of it is left for a later visit.
+      await opened.goto('/verify-email');
+      await expect(opened.getByRole('link', { name: texts.goOn })).toBeVisible();
+      await expect(opened.getByRole('link', { name: texts.toMessage })).toHaveCount(0);
+    });
   });
 }
 

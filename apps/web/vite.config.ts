@@ -159,7 +159,11 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     ...within('/packages/chat-client/src/', ['chat-connection.ts', 'inbox.ts']),
     '/packages/domain/src/notices.ts',
     ...within('/web/src/features/chat/', ['chat.queries.ts', 'chat-times.ts', 'PartnerAvatar.tsx', 'PartnerName.tsx']),
-    ...within('/web/src/features/chat/', ['inbox/message-preview.ts', 'translation/translation.texts.ts']),
+    ...within('/web/src/features/chat/', [
+      'first-message/pending-first-message.ts',
+      'inbox/message-preview.ts',
+      'translation/translation.texts.ts',
+    ]),
     ...within('/web/src/features/chat/live/', [
       'chat.ts',
       'ConnectionNotice.tsx',

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@ambiance/contract/chat';
 import { historyPageSize } from '@ambiance/domain/conversations';
 import type { Page } from 'playwright/test';
-import { answering, changing, refusing, refusingMessages, type Screen, unsendingQuoted } from './screen.ts';
+import { answering, changing, changingMe, refusing, refusingMessages, type Screen, unsendingQuoted } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
 
 /** Opens the conversation of the list that has these words. */
@@ -398,6 +398,17 @@ export const conversationScreens: readonly Screen[] = [
     open: async (page) => {
       await page.locator('main article a[href^="/chat"]').last().click();
       await page.getByRole('textbox').waitFor();
+    },
+  },
+  {
+    name: 'chat-new-unproved',
+    path: '/search?mood=all',
+    as: 'free',
+    before: changingMe((me) => ({ ...me, emailProved: false, awaitsEmailProof: true })),
+    open: async (page, texts) => {
+      await page.locator('main article a[href^="/chat"]').last().click();
+      await page.getByRole('textbox').waitFor();
+      await page.getByText(texts.chat('confirmFirst')).waitFor();
     },
   },
   {

@@ -228,6 +228,11 @@ export const visitorScreens: readonly Screen[] = [
     before: refusing('**/api/auth/verify-email', 'link.invalid'),
   },
   { name: 'verify-email-retry', path: '/verify-email?token=a-token', before: refusing('**/api/auth/verify-email') },
+  {
+    name: 'verify-email-done',
+    path: '/verify-email?token=a-token',
+    before: answering('**/api/auth/verify-email', { ok: true }),
+  },
   { name: 'undo-deletion', path: '/undo-deletion?token=a-token' },
   {
     name: 'undo-deletion-failed',

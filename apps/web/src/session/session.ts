@@ -10,6 +10,7 @@ import {
   dismissedMeetingsKey,
   draftsKey,
   loginKey,
+  pendingFirstMessageKey,
   shownDeclinesKey,
   shownMeetingsKey,
   translatedPartnersKey,
@@ -30,6 +31,7 @@ const sessionKeys = [
   calendarMeetingsKey,
   dismissedMeetingsKey,
   translatedPartnersKey,
+  pendingFirstMessageKey,
 ];
 
 type StoredUser = Pick<Me, 'id' | 'displayName'> & Partial<Me>;

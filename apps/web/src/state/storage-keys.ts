@@ -21,6 +21,9 @@ export const dismissedMeetingsKey = 'dismissedMeetings';
 /** Storage key of the partners whose messages are translated. Removed when the session ends. */
 export const translatedPartnersKey = 'translatedPartners';
 
+/** Storage key of a first message that waits until its sender's address is confirmed. Removed when the session ends. */
+export const pendingFirstMessageKey = 'pendingFirstMessage';
+
 /** This tab's storage keys of unsent and unsaved texts, and of the conversation from which the user opened the plans. */
 export const draftsKey = 'drafts';
 export const wordsDraftKey = 'words';

@@ -15,6 +15,7 @@ import { ChatFoot, type ChatInput } from './ChatFoot.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConnectionNotice } from './live/ConnectionNotice.tsx';
 import { conversationWith } from './live/conversation-dependencies.ts';
+import { usePendingFirstMessage } from './first-message/use-pending-first-message.ts';
 import { clearConversationLeft } from './conversation-left.ts';
 import { HistoryState } from './messages/HistoryState.tsx';
 import type { ConversationState } from '@ambiance/chat-client/conversation-state';
@@ -84,6 +85,7 @@ export function Chat({
 
   const fullName = partnerName(name, host?.venueName);
   const dialog = useProblems(conversation, fullName, () => onBlocked(name));
+  usePendingFirstMessage(state, name);
   useEffect(clearConversationLeft, []);
 
   const isConnected = connection === 'Connected';

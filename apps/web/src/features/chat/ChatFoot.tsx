@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import type { MessageSubject } from '../../ui/members/message-subject.ts';
 import { chatTexts } from './chat.texts.ts';
 import { Composer } from './Composer.tsx';
+import { FirstMessageNotice } from './first-message/FirstMessageNotice.tsx';
 import { LimitLeft } from './LimitLeft.tsx';
 import { subjectLine } from './messages/quoted-line.ts';
 import { SubjectBar } from './SubjectBar.tsx';
@@ -43,6 +44,7 @@ export function ChatFoot({ conversation, state, name, isOver, isCounted, ...prop
   const { input, focusInput, onEscape, more, onDropSubject } = props;
   const t = useTexts(chatTexts);
   const { replyTo, messages } = state;
+  const isFirst = state.history === 'here' && messages.length === 0 && !isOver;
   const foot = useVisibleScreen();
   const dropReply = () => {
     conversation.reply(undefined);
@@ -67,6 +69,7 @@ export function ChatFoot({ conversation, state, name, isOver, isCounted, ...prop
     <div ref={foot}>
       <TypingIndicator name={name} isTyping={state.isPartnerTyping} />
       {isCounted && <LimitLeft isNew={messages.length === 0} writtenTo={newestOwnIdOf(state)} />}
+      {isFirst && <FirstMessageNotice {...state} />}
       <Composer
         input={input}
         partnerName={name}

@@ -112,6 +112,10 @@ export const texts = {
   messagesLeft: { one: '{count} message left today.', other: '{count} messages left today.' },
   noChatsLeft: 'No new chats left this week. You can start new ones again on {when}.',
   noMessagesLeft: 'No messages left today. You can write again on {when}.',
+  confirmFirst:
+    'Before you can start a conversation, confirm your email address with the link we sent you. What you write here stays.',
+  noEmail: 'No email?',
+  readyToSend: 'Your address is confirmed. Your message is ready to send.',
   seePlans: 'See plans',
   upgradeTitle: 'Upgrade to Premium',
   dailyLimit: "You've reached your daily message limit of {limit} messages.",

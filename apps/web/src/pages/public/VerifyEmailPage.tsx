@@ -1,12 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { recoveryTexts } from '../../features/accounts/password/recovery.texts.ts';
+import { pendingFirstMessage } from '../../features/chat/first-message/pending-first-message.ts';
 import { verifyEmail } from '../../features/accounts/email/verify-email.ts';
 import { isRefusedLink, useLinkDone, useLinkToken } from '../../features/accounts/use-link-token.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
 import { startPageOf } from '../../session/start-page.ts';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { chatAddress } from '../../ui/members/message-subject.ts';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
@@ -25,7 +27,7 @@ const proofQuery = (token: string) =>
     refetchOnReconnect: false,
   });
 
-/** The link in the verification email leads here. It verifies the address. */
+/** The link in the verification email leads here. It verifies the address, and leads on to a first message that waited for it. */
 export function VerifyEmailPage() {
   const t = useTexts(recoveryTexts);
   const login = useSession();
@@ -37,14 +39,21 @@ export function VerifyEmailPage() {
     if (isSuccess) note();
   }, [isSuccess]);
 
-  const goOn = (
+  // The link may belong to another account.
+  const pending = login?.awaitsEmailProof === false ? pendingFirstMessage(login.id) : undefined;
+  const goOn = pending ? (
+    <LinkButton to={chatAddress({ id: pending.partnerId, displayName: pending.name })} wide>
+      {t('toMessage')}
+    </LinkButton>
+  ) : (
     <LinkButton to={login ? startPageOf(login.role) : '/auth'} wide>
       {login ? t('goOn') : t('logIn')}
     </LinkButton>
   );
   if (isSuccess || isDone) {
+    const lead = pending ? t('messageReady', { name: pending.name }) : t('verifiedLead');
     return (
-      <NarrowPage title={t('verifiedTitle')} lead={<output>{t('verifiedLead')}</output>}>
+      <NarrowPage title={t('verifiedTitle')} lead={<output>{lead}</output>}>
         {goOn}
       </NarrowPage>
     );

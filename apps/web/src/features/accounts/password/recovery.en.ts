@@ -49,6 +49,8 @@ export const texts = {
   verifyFailed: 'We couldn’t confirm your address',
   verifiedTitle: 'Your email address is confirmed',
   verifiedLead: 'Other members can find you now.',
+  messageReady: 'Your message to {name} is ready to send.',
+  toMessage: 'Go to your message',
   undoTitle: 'Bring your account back',
   undoLead: 'If your account is deleted, this restores everything except your paid plan, if you had one: it has ended.',
   undo: 'Bring my account back',

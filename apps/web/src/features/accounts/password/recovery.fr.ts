@@ -53,6 +53,8 @@ export const texts = translation<typeof import('./recovery.en.ts')>()({
   verifyFailed: 'Impossible de confirmer l’adresse',
   verifiedTitle: 'Adresse courriel confirmée',
   verifiedLead: 'Les autres membres peuvent maintenant te trouver.',
+  messageReady: 'Ton message à {name} est prêt à être envoyé.',
+  toMessage: 'Aller au message',
   undoTitle: 'Retrouve ton compte',
   undoLead:
     'Si ton compte est supprimé, tu retrouveras tout, sauf ton forfait payant, si tu en avais un : il a pris fin.',

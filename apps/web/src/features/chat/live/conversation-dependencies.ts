@@ -1,19 +1,28 @@
-import { createDrafts } from '@ambiance/chat-client/drafts';
+import { createDrafts, type Drafts } from '@ambiance/chat-client/drafts';
 import type { ConversationDependencies, NotSent } from '@ambiance/chat-client/conversation-dependencies';
 import { createLiveConversation, type LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { session } from '../../../session/session.ts';
 import { draftsKey } from '../../../state/storage-keys.ts';
 import { tabStorage } from '../../../state/tab-storage.ts';
 import { fetchHistory, preparedHistory, rememberReading } from '../chat.queries.ts';
+import { pendingTextTo } from '../first-message/pending-first-message.ts';
 import { chat } from './chat.ts';
 import { followDevice } from './follow-page.ts';
 import { createStoredConversations } from './stored-conversations.ts';
 
 /** Drafts last as long as the tab. */
-const drafts = createDrafts({
+const ofTab = createDrafts({
   read: () => tabStorage.getItem(draftsKey),
   write: (text) => tabStorage.setItem(draftsKey, text),
 });
+const drafts: Drafts = {
+  ...ofTab,
+  read(userId, partnerId) {
+    const draft = ofTab.read(userId, partnerId);
+    // The link that confirms an address opens another tab. A first message that waited for it continues there.
+    return draft.text || draft.queue?.length ? draft : { ...draft, text: pendingTextTo(userId, partnerId) };
+  },
+};
 
 /** Dependencies of conversations, as this app provides them. */
 const dependencies: ConversationDependencies = {
