@@ -1,5 +1,6 @@
 import {
   addToHistory,
+  checkRatios,
   type Comparison,
   compareInTries,
   isMuchWorse,
@@ -14,7 +15,10 @@ const parts: Readonly<Record<string, () => Promise<(keep: KeepRatio) => Promise<
   chat: async () => (await import('./chat.ts')).benchChatShort,
 };
 
-/** Fails if a ratio is more than 25 % worse than its recorded median in three tries. With `shouldRecord`, adds lines instead. */
+/**
+ * Fails if a ratio is more than 25 % worse than its recorded median in three tries, or has none. With `shouldRecord`, adds
+ * lines instead.
+ */
 export async function guard(print: (line: string) => void, shouldRecord: boolean): Promise<void> {
   const history = await readHistory();
   const rows: Comparison[] = [];
@@ -23,7 +27,7 @@ export async function guard(print: (line: string) => void, shouldRecord: boolean
     const measure = async () => {
       const ratios: NewRatio[] = [];
       await part((figure, ratio, better) => ratios.push({ name: `guard ${name}: ${figure}`, ratio, better }));
-      return ratios;
+      return checkRatios(name, ratios);
     };
     // Lines of repeated tries would all be good ones, so the first try is recorded.
     if (shouldRecord) await addToHistory(await measure());
@@ -39,9 +43,15 @@ export async function guard(print: (line: string) => void, shouldRecord: boolean
   for (const { name, ratio, median, worseBy } of rows) {
     const compared =
       median === undefined || worseBy === undefined
-        ? 'not recorded yet | |'
+        ? 'not recorded | |'
         : `${median.toPrecision(3)} | ${Math.round(worseBy * 100)} % |`;
     print(`| ${name} | ${ratio.toPrecision(3)} | ${compared}`);
+  }
+  const unrecorded = rows.filter(({ median }) => median === undefined).map(({ name }) => name);
+  if (unrecorded.length > 0) {
+    throw new Error(
+      `No median is recorded for: ${unrecorded.join('; ')}. Run "npm run bench -- guard --record" a few times, while the machine does nothing else.`,
+    );
   }
   if (rows.some(isMuchWorse))
     throw new Error('A ratio was more than 25 % worse than its median in each of three tries.');

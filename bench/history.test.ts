@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareInTries, compareWithMedian, isMuchWorse, type Ratio, worseThanBest } from './history.ts';
+import { checkRatios, compareInTries, compareWithMedian, isMuchWorse, type Ratio, worseThanBest } from './history.ts';
 
 const recorded = (name: string, better: Ratio['better'], ratios: readonly number[]): Ratio[] =>
   ratios.map((ratio) => ({ name, ratio, better, commit: '12345678', hashMs: 30 }));
@@ -61,9 +61,26 @@ test('a ratio that was good once is not measured again for itself', async () => 
 
 test('a ratio without recorded ones is measured once and is not worse', async () => {
   const now = { name: 'new', better: 'higher', ratio: 0.01 } as const;
-  const comparisons = await compareInTries(() => Promise.resolve([now]), history);
+  let measured = 0;
+  const measure = () => {
+    measured += 1;
+    return Promise.resolve([now]);
+  };
+  const comparisons = await compareInTries(measure, history);
+  expect(measured).toBe(1);
   expect(comparisons).toEqual([{ name: 'new', ratio: 0.01 }]);
   expect(comparisons.some(isMuchWorse)).toBe(false);
+});
+
+test.each([Number.NaN, Infinity, 0, -1])('a ratio of %d is refused', (ratio) => {
+  const good = { name: 'cost', better: 'lower', ratio: 2 } as const;
+  expect(checkRatios('part', [good])).toEqual([good]);
+  const wrong = { name: 'speed', better: 'higher', ratio } as const;
+  expect(() => checkRatios('part', [good, wrong])).toThrow(`speed: the ratio ${ratio} is not a positive number.`);
+});
+
+test('a part without a ratio is refused', () => {
+  expect(() => checkRatios('part', [])).toThrow('The part "part" kept no ratio.');
 });
 
 test('a full run names the best ratio if it is more than a tenth worse', () => {

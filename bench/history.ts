@@ -45,6 +45,17 @@ export async function readHistory(): Promise<Ratio[]> {
     .map((line) => JSON.parse(line) as Ratio);
 }
 
+/**
+ * Returns the ratios of a part, if there are any.
+ * @throws Error if there are none or one is not a positive number, which no comparison would find worse
+ */
+export function checkRatios(part: string, ratios: readonly NewRatio[]): readonly NewRatio[] {
+  if (ratios.length === 0) throw new Error(`The part "${part}" kept no ratio.`);
+  const wrong = ratios.find(({ ratio }) => !(ratio > 0 && ratio < Infinity));
+  if (wrong) throw new Error(`${wrong.name}: the ratio ${wrong.ratio} is not a positive number.`);
+  return ratios;
+}
+
 /** Adds a run's ratios to the history. Returns a line for each that is more than 10 % worse than the best so far. */
 export async function addToHistory(ratios: readonly NewRatio[]): Promise<string[]> {
   const history = await readHistory();
