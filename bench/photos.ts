@@ -9,7 +9,7 @@ import { photoRoutes } from '@ambiance/contract/photos';
 import { maxPhotoBytes, maxPhotosAtOnce } from '@ambiance/domain/photos';
 import sharp from 'sharp';
 import { type Contender, startContender } from './chat/contender.ts';
-import { connect, hub } from './chat/load.ts';
+import { connect, hub, waitForAcknowledgements } from './chat/load.ts';
 import { type Latency, latencyText } from './latency.ts';
 import { residentMegabytes, watchMemory } from './photos/resident-memory.ts';
 
@@ -88,7 +88,7 @@ async function measureChat(server: Contender, work: Promise<unknown>): Promise<L
     await sleep(betweenMessagesMs);
   }
   await done;
-  while (times.length < sentAt.length) await sleep(betweenMessagesMs);
+  await waitForAcknowledgements(() => sentAt.length - times.length);
   socket.close();
   times.sort((a, b) => a - b);
   return { p50: times[Math.floor(times.length * 0.5)]!, p99: times[Math.floor(times.length * 0.99)]! };

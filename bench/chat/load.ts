@@ -53,7 +53,7 @@ export async function connect({ url }: Contender, { greeting }: Dialect, user: B
   const socket = new WebSocket(url + user.accessToken, { perMessageDeflate: false });
   await once(socket, 'open');
   for (const text of greeting) socket.send(text);
-  if (greeting.length > 0) await once(socket, 'message');
+  if (greeting.length > 0) await once(socket, 'message', { signal: AbortSignal.timeout(10_000) });
   return socket;
 }
 
@@ -141,6 +141,18 @@ const p99 = (times: number[]) => shareOf(times, 0.99);
 const shareOf = (times: number[], share: number) =>
   times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
 
+const acknowledgedWithinSeconds = 10;
+
+/** Waits until no message is unacknowledged. @throws Error if some still are after 10 seconds */
+export async function waitForAcknowledgements(countMissing: () => number): Promise<void> {
+  const end = performance.now() + acknowledgedWithinSeconds * 1000;
+  for (let missing = countMissing(); missing > 0; missing = countMissing()) {
+    if (performance.now() > end)
+      throw new Error(`${missing} messages were not acknowledged within ${acknowledgedWithinSeconds} seconds.`);
+    await sleep(1);
+  }
+}
+
 export interface PacedFlow {
   /** CPU time of the server with its database per acknowledged message, in milliseconds. */
   cpuMs: number;
@@ -186,7 +198,7 @@ export async function measurePaced(
       }
       await sleep(1);
     }
-    while (sentAt.size > 0) await sleep(1);
+    await waitForAcknowledgements(() => sentAt.size);
   }
 
   await sendFor(warmUpSeconds);

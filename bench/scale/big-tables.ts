@@ -73,8 +73,15 @@ async function sendLatency(server: Contender, users: readonly BenchUser[]) {
     ),
   );
   const send = (number: number) => () =>
-    new Promise<void>((resolve) => {
-      arrived = resolve;
+    new Promise<void>((resolve, reject) => {
+      const late = setTimeout(
+        () => reject(new Error(`Message ${number} was not acknowledged within 10 seconds.`)),
+        10_000,
+      );
+      arrived = () => {
+        clearTimeout(late);
+        resolve();
+      };
       socket.send(hub.say(to.id, `number ${number}`, number));
     });
   const calls = Array.from({ length: warmUps + counted }, (_, number) => [send(number + 1)]);

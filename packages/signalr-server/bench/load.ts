@@ -47,9 +47,14 @@ async function connect({ path, greeting, greeted, ping }: Dialect, port: number,
 }
 
 function firstMatching(socket: WebSocket, start: string): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`No message began with ${JSON.stringify(start)} within 10 seconds.`)),
+      10_000,
+    );
     function look(data: Buffer): void {
       if (!data.toString().startsWith(start)) return;
+      clearTimeout(late);
       socket.off('message', look);
       resolve();
     }
