@@ -421,10 +421,22 @@ test(
     ];
     expect(await newest()).toEqual([embedded.id, undefined]);
     const plan = { everyHours: 24, keepDays: 30, now: () => now, stopping: new AbortController().signal };
-    const { backUpIfDue } = scheduleBackups(backups, external, plan);
+    let read: string[] = [];
+    const store = {
+      ...backups.store,
+      get(name: string) {
+        read.push(name);
+        return backups.store.get(name);
+      },
+    };
+    const { backUpIfDue } = scheduleBackups({ ...backups, store }, external, plan);
     await backUpIfDue();
     await backUpIfDue();
     expect(await newest()).toEqual([embedded.id, '20261127T060000Z']);
     expect(await listBackups(backups)).toHaveLength(2);
+    // Each manifest is read once.
+    read = [];
+    await backUpIfDue();
+    expect(read).toEqual([]);
   },
 );

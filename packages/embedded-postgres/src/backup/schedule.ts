@@ -1,7 +1,15 @@
 import { BackupError } from '../postgres-error.ts';
 import { backUp, type Source } from './back-up.ts';
 import type { Store } from './folder-store.ts';
-import { backupsAmong, isDatedInFuture, newestOfKind, startOf, type Target } from './manifest.ts';
+import {
+  type Backup,
+  type BackupKind,
+  backupsAmong,
+  isDatedInFuture,
+  readManifest,
+  startOf,
+  type Target,
+} from './manifest.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
 import { withSession } from './session.ts';
 import { ofThisKey, type Shipped, shipChanges } from './ship-changes.ts';
@@ -38,10 +46,11 @@ export function scheduleBackups(
   const { dataDir } = source;
   let shipped: Shipped | undefined;
   const known = new Set<string>();
+  const kinds = new Map<string, BackupKind>();
   let hasOld = false;
   return {
     async backUpIfDue() {
-      const newest = await newestBackup(target, source, { known, now: now() });
+      const newest = await newestBackup(target, source, { known, kinds, now: now() });
       if (!newest || now().getTime() - startOf(newest).getTime() >= everyHours * 3_600_000) {
         await backUp(target, source, { now: now(), isFollowed: true });
         hasOld = true;
@@ -76,23 +85,41 @@ export function scheduleBackups(
 async function newestBackup(
   target: Target,
   { url, dataDir }: Source,
-  { known, now }: { known: Set<string>; now: Date },
+  { known, kinds, now }: { known: Set<string>; kinds: Map<string, BackupKind>; now: Date },
 ): Promise<string | undefined> {
   const isPast = (id: string) => !isDatedInFuture(id, now);
   if (dataDir === undefined) {
-    const backups = backupsAmong(await target.store.list('backups/')).filter(
-      ({ keyId }) => keyId === target.cipher.keyId,
+    const backups = backupsAmong(await target.store.list('backups/'));
+    return newestDump(
+      target,
+      backups.filter(({ id, keyId }) => keyId === target.cipher.keyId && isPast(id)),
+      kinds,
     );
-    try {
-      return (await newestOfKind(target, backups, { kind: 'own', now }))?.backup.id;
-    } catch (error) {
-      if (error instanceof BackupError) return undefined;
-      throw error;
-    }
   }
   const all = await withSession(url, slots);
   return (await ofThisKey(target, all, known)).findLast(({ backupId, isLost }) => !isLost && isPast(backupId))
     ?.backupId;
+}
+
+/**
+ * The newest dump among these backups; undefined if a newer backup is damaged. `kinds` remembers the kind of each, so that
+ * each manifest, which names every file, is read once.
+ */
+async function newestDump(
+  target: Target,
+  backups: readonly Backup[],
+  kinds: Map<string, BackupKind>,
+): Promise<string | undefined> {
+  try {
+    for (const backup of backups.toReversed()) {
+      const kind = kinds.get(backup.id) ?? (await readManifest(target, backup)).database.kind;
+      kinds.set(backup.id, kind);
+      if (kind === 'own') return backup.id;
+    }
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+  }
+  return undefined;
 }
 
 /** A store that rejects every call after the stop. */
