@@ -219,7 +219,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   proposing: within('/web/src/features/proposals/', ['AddToCalendar.tsx', 'meeting-time.ts', 'proposals.texts.ts']),
   /** Photos of members, and their first steps. */
   showing: [
-    ...within('/web/src/features/photos/', ['photos.texts.ts', 'use-show-file.ts']),
+    ...within('/web/src/features/photos/', ['photos.texts.ts', 'use-file-url.ts']),
     ...within('/web/src/', ['pages/account/first-steps.texts.ts', 'features/moods/use-set-mood.ts']),
     '/icons/image-plus.mjs',
   ],

@@ -72,7 +72,7 @@ export async function requireOwnConnections(first: Client, url: string): Promise
 const processOf = async (client: Client) =>
   (await client.query<{ process: number }>('select pg_backend_pid() as process')).rows[0]!.process;
 
-/** The encoding in which PostgreSQL stores every text, as it names it. */
+/** The encoding that can store every text. PostgreSQL spells it so. */
 export const wantedEncoding = 'UTF8';
 
 export const wrongEncoding = (encoding: string): string =>
