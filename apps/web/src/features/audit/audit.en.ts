@@ -115,7 +115,7 @@ export const texts = {
   'value.unused': 'Unused days',
   'value.accepted': 'Accepted',
   'value.refused': 'Refused',
-  'value.pending': 'Not confirmed yet',
+  'value.pending': 'Not confirmed at the time',
   'value.free': 'Free',
   'value.standard': 'Standard',
   'value.premium': 'Premium',

@@ -117,7 +117,7 @@ export const texts = translation<typeof import('./audit.en.ts')>()({
   'value.unused': 'Jours inutilisés',
   'value.accepted': 'Accepté',
   'value.refused': 'Refusé',
-  'value.pending': 'Pas encore confirmé',
+  'value.pending': 'Non confirmé à ce moment-là',
   'value.free': 'Gratuit',
   'value.standard': 'Standard',
   'value.premium': 'Premium',

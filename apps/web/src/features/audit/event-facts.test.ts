@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['accepted', 'Accepted', 'Accepté'],
   ['refused', 'Refused', 'Refusé'],
-  ['pending', 'Not confirmed yet', 'Pas encore confirmé'],
+  ['pending', 'Not confirmed at the time', 'Non confirmé à ce moment-là'],
 ])('the answer “%s” of the payment provider is shown in the reader’s language', (outcome, inEnglish, inFrench) => {
   const nobody = { actor: null, member: null, caseId: null, details: null, why: null };
   const event = { ...nobody, id: 1, atUtc: '2026-11-18T17:00:00.000Z', action: 'payment-refund' as const };
