@@ -62,7 +62,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 /**
  * Parameters of actions that the audit log stores. None of them is personal. `outcome` is one of `refundOutcomes`, and `refused` is the
- * provider's code of a refusal.
+ * provider's code of a refusal, or `key-rejected` if it rejected our key.
  */
 export const actParameters = [
   'tier',

@@ -88,6 +88,20 @@ test.each([
   },
 );
 
+test('a refund is recorded as refused because of the key if the provider rejects our key', async () => {
+  const { server, provider, refund, robin, of, tier, recorded, unchanged } = await startWithPayers();
+  const [payment] = await robin.operator.payments(of);
+  provider.break(/POST \/v1\/refunds/, { status: 401, type: 'invalid_request_error', code: 'api_key_expired' });
+  await expect(refund()).rejects.toMatchObject({ status: 503, code: 'payments.out-of-order' });
+  const what = { payment: payment!.id, part: 'all' };
+  expect(await recorded()).toEqual([
+    ['payment-refund', { ...what, outcome: 'refused', refused: 'key-rejected' }],
+    ['payment-refund', what],
+  ]);
+  expect([await tier(), await refundsAt(server)]).toEqual(['standard', []]);
+  await unchanged();
+});
+
 test('the message of a refused refund exists in French', async () => {
   const { server, provider, robin, of } = await startWithPayers();
   const [payment] = await robin.operator.payments(of);

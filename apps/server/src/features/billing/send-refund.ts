@@ -18,7 +18,7 @@ export interface PartOfPayment {
 /** Queues the mail about a refund, in the transaction that records the refund as done. */
 type Notify = (tx: Db) => Promise<void>;
 
-/** The provider's answer to a refund; `refused` is its code of a refusal. */
+/** The provider's answer to a refund; `refused` is its code of a refusal, or `key-rejected`. */
 export interface RefundAnswer {
   outcome: RefundOutcome;
   refused?: string;
@@ -54,7 +54,7 @@ export async function sendRefund(
     if (isRefusedRefund(error)) await record({ outcome: 'refused', refused: String(error.details['reason']) });
     if (!(error instanceof DomainError) || !isUnusable(error)) throw error;
     const isUnknown = error.code === 'payments.unavailable';
-    await record({ outcome: isUnknown ? 'pending' : 'refused' });
+    await record(isUnknown ? { outcome: 'pending' } : { outcome: 'refused', refused: 'key-rejected' });
     throw isUnknown ? new DomainError('refund.unconfirmed', { details: error.details, cause: error.cause }) : error;
   });
   await record({ outcome });

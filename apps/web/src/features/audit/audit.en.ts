@@ -115,6 +115,7 @@ export const texts = {
   'value.unused': 'Unused days',
   'value.accepted': 'Accepted',
   'value.refused': 'Refused',
+  'value.key-rejected': 'Ambiance’s key was rejected',
   'value.pending': 'Not confirmed at the time',
   'value.free': 'Free',
   'value.standard': 'Standard',

@@ -117,6 +117,7 @@ export const texts = translation<typeof import('./audit.en.ts')>()({
   'value.unused': 'Jours inutilisés',
   'value.accepted': 'Accepté',
   'value.refused': 'Refusé',
+  'value.key-rejected': 'La clé d’Ambiance a été refusée',
   'value.pending': 'Non confirmé à ce moment-là',
   'value.free': 'Gratuit',
   'value.standard': 'Standard',

@@ -23,14 +23,15 @@ test.each([
   expect(detailText(details, fr).replaceAll(/\s/g, ' ')).toBe(inFrench);
 });
 
+const nobody = { actor: null, member: null, caseId: null, details: null, why: null };
+const refund = { ...nobody, id: 1, atUtc: '2026-11-18T17:00:00.000Z', action: 'payment-refund' as const };
+
 test.each([
   ['accepted', 'Accepted', 'Accepté'],
   ['refused', 'Refused', 'Refusé'],
   ['pending', 'Not confirmed at the time', 'Non confirmé à ce moment-là'],
 ])('the answer “%s” of the payment provider is shown in the reader’s language', (outcome, inEnglish, inFrench) => {
-  const nobody = { actor: null, member: null, caseId: null, details: null, why: null };
-  const event = { ...nobody, id: 1, atUtc: '2026-11-18T17:00:00.000Z', action: 'payment-refund' as const };
-  const recorded = { ...event, parameters: { payment: 'pi_1', outcome } };
+  const recorded = { ...refund, parameters: { payment: 'pi_1', outcome } };
   expect(detailsOf(recorded, en)).toEqual([
     ['Payment', 'pi_1'],
     ['Answer of the payment provider', inEnglish],
@@ -39,4 +40,13 @@ test.each([
     ['Paiement', 'pi_1'],
     ['Réponse du service de paiement', inFrench],
   ]);
+});
+
+test.each([
+  ['key-rejected', 'Ambiance’s key was rejected', 'La clé d’Ambiance a été refusée'],
+  ['charge_disputed', 'charge_disputed', 'charge_disputed'],
+])('the refusal “%s” of a refund is shown in the reader’s language', (refused, inEnglish, inFrench) => {
+  const recorded = { ...refund, parameters: { outcome: 'refused', refused } };
+  expect(detailsOf(recorded, en)).toContainEqual(['Reason for the refusal', inEnglish]);
+  expect(detailsOf(recorded, fr)).toContainEqual(['Motif du refus', inFrench]);
 });

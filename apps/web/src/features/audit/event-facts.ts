@@ -25,6 +25,7 @@ const words = [
     'moderator',
     'manager',
     'host',
+    'key-rejected',
   ] as const),
   ...refundParts,
   ...refundOutcomes,
