@@ -121,9 +121,9 @@ export const unreadUpTo = ({ messages, partner, markedTo }: ConversationState): 
   messages.findLast(({ fromUserId, isRead, id }) => fromUserId === partner && !isRead && id > markedTo)?.id;
 
 /** A message as quoted by a reply. */
-export const quoteOf = ({ id, fromUserId, text, isUnsent }: Message): Quote => ({
-  id,
-  fromUserId,
-  text: quotedText(text),
-  ...(isUnsent && { isUnsent }),
-});
+export function quoteOf({ id, fromUserId, text, isUnsent, proposal }: Message): Quote {
+  const quote = { id, fromUserId, text: quotedText(text), ...(isUnsent && { isUnsent }) };
+  if (!proposal) return quote;
+  const { place, atUtc, timeZone } = proposal;
+  return { ...quote, proposal: { place, atUtc, timeZone } };
+}

@@ -6,16 +6,6 @@ import { maxLength, messageId, queryNumber, text, userId, utc, venueId, done } f
 import { memberShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
-/** A message as quoted by a reply. */
-const quoteShape = z.object({
-  id: messageId,
-  fromUserId: userId,
-  /** The beginning of its text; empty once it is unsent. */
-  text: z.string(),
-  isUnsent: z.optional(z.literal(true)),
-});
-export type Quote = z.output<typeof quoteShape>;
-
 /** The proposal in a message of the kind `proposal`, with its current status. */
 const proposalShape = z.object({
   status: z.enum(proposalStatuses),
@@ -31,6 +21,18 @@ const proposalShape = z.object({
   timeZone: z.string(),
 });
 export type Proposal = z.output<typeof proposalShape>;
+
+/** A message as quoted by a reply. */
+const quoteShape = z.object({
+  id: messageId,
+  fromUserId: userId,
+  /** The beginning of its text; empty once it is unsent. */
+  text: z.string(),
+  isUnsent: z.optional(z.literal(true)),
+  /** If it is a proposal: what was proposed, for a sentence in the reader's language. */
+  proposal: z.optional(z.omit(proposalShape, { status: true })),
+});
+export type Quote = z.output<typeof quoteShape>;
 
 /** A message in its current state. Optional fields are present only if they apply. */
 export const messageShape = z.object({

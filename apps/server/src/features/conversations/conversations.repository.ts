@@ -97,6 +97,7 @@ export async function inboxOf(
       'newest.reply_to_id',
       'quoted.sender_id as quoted_sender',
       'quoted.body as quoted_body',
+      sql<ProposalRow | null>`${sql.raw(proposalOf('quoted.id'))}`.as('quoted_proposal'),
       'change.change_id',
       'change.reactions',
       sql<ProposalRow | null>`${sql.raw(proposalOf('newest.id'))}`.as('proposal'),

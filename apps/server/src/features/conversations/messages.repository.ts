@@ -34,6 +34,7 @@ interface OutcomeRow {
   allowed: number | null;
   quoted_sender: UserId | null;
   quoted_body: string | null;
+  quoted_proposal: ProposalRow | null;
 }
 
 /** Stores a batch in one round trip and one commit; returns the outcomes in the order of the sends. */
@@ -42,7 +43,7 @@ export async function storeMessages(
   sends: readonly Send[],
   { now, day, week }: { now: Date; day: CalendarDate; week: CalendarDate },
 ): Promise<SendOutcome[]> {
-  const rows = await query<OutcomeRow>(db, 'select * from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+  const rows = await query<OutcomeRow>(db, storing, [
     sends.map(({ senderId }) => senderId),
     sends.map(({ sessionId }) => sessionId),
     sends.map(({ recipientId }) => recipientId),
@@ -78,6 +79,7 @@ function outcomeFrom(row: OutcomeRow, send: Send, now: Date): SendOutcome {
             reply_to_id: send.replyToId,
             quoted_sender: row.quoted_sender,
             quoted_body: row.quoted_body,
+            quoted_proposal: row.quoted_proposal,
           },
           now,
         ),
@@ -108,6 +110,7 @@ interface MessageRow {
   reply_to_id: MessageId | null;
   quoted_sender: UserId | null;
   quoted_body: string | null;
+  quoted_proposal: ProposalRow | null;
   proposal: ProposalRow | null;
   passed_on: PassedOn | null;
 }
@@ -136,8 +139,18 @@ export interface ProposalRow {
 export const proposalOf = (message: string) =>
   `(select to_jsonb(proposals) from proposals where proposals.message_id = ${message})`;
 
+// A quoted message that was found belongs to the conversation of the send.
+const storing = `
+  select sent.*, case when sent.quoted_sender is not null then ${proposalOf('($6::bigint[])[sent.ordinality]')} end
+    as quoted_proposal
+  from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9) with ordinality as sent`;
+
 const proposalFrom = (row: ProposalRow, now: Date): Proposal => ({
   status: proposalStatusAt(row.status, new Date(row.at), now),
+  ...proposedIn(row),
+});
+
+const proposedIn = (row: ProposalRow): Omit<Proposal, 'status'> => ({
   place: { venueId: row.venue_id, text: row.place, address: row.address },
   atUtc: new Date(row.at).toISOString(),
   timeZone: row.time_zone,
@@ -154,7 +167,7 @@ export function messageFrom(row: MessageRow, now: Date): Message {
     sentUtc: row.sent_at.toISOString(),
     isRead: row.read_at !== null,
     readUtc: row.read_at?.toISOString() ?? null,
-    ...(row.reply_to_id !== null && { replyTo: quoteFrom(row.reply_to_id, row.quoted_sender!, row.quoted_body!) }),
+    ...(row.reply_to_id !== null && { replyTo: quoteFrom(row.reply_to_id, row) }),
     ...(reactions.length > 0 && { reactions }),
     ...(row.body === '' && { isUnsent: true }),
     ...(row.passed_on && { passedOn: row.passed_on }),
@@ -163,11 +176,12 @@ export function messageFrom(row: MessageRow, now: Date): Message {
   };
 }
 
-const quoteFrom = (id: MessageId, fromUserId: UserId, body: string): Quote => ({
+const quoteFrom = (id: MessageId, { quoted_sender, quoted_body, quoted_proposal }: MessageRow): Quote => ({
   id,
-  fromUserId,
-  text: quotedText(body),
-  ...(body === '' && { isUnsent: true }),
+  fromUserId: quoted_sender!,
+  text: quotedText(quoted_body!),
+  ...(quoted_body === '' && { isUnsent: true }),
+  ...(quoted_proposal && { proposal: proposedIn(quoted_proposal) }),
 });
 
 /** The reader of a conversation, and the other person. */
@@ -227,6 +241,7 @@ const messagesOn = (page: string, order: string) => `
       when page.id <= mine.read_id then mine.read_at
     end as read_at,
     change.change_id, change.reactions, quoted.sender_id as quoted_sender, quoted.body as quoted_body,
+    ${proposalOf('quoted.id')} as quoted_proposal,
     ${proposalOf('page.id')} as proposal, ${passedOnOf('page.id')} as passed_on
   from conversation_members mine
   join conversation_members theirs on theirs.user_id = mine.partner_id and theirs.partner_id = mine.user_id

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openChat, openChats } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
@@ -55,6 +56,29 @@ test('a proposal and its answer appear live, after a gap, in the inbox and as te
   expect(await ben.proposals.agenda()).toEqual([]);
 
   expect(await usage()).toEqual(usedBefore);
+  await watching.areUntouched();
+});
+
+test('a reply to a proposal contains the proposed place and time, so that each reader’s page words them', async () => {
+  const { server, watching, ana, ben } = await startWithCouple();
+  const [atAna, atBen] = await openChats(server.address, ana, ben);
+  const { id: proposed, text, proposal } = await propose(ana, ben);
+  const { status: _, ...what } = proposal!;
+  const [clientId, otherId] = [randomUUID(), randomUUID()];
+  const reply = await atBen.send(ana.id, 'With pleasure', clientId, proposed);
+  expect(reply!.replyTo).toEqual({ id: proposed, fromUserId: ana.id, text, proposal: what });
+  expect(await atBen.send(ana.id, 'With pleasure', clientId, proposed)).toEqual(reply);
+  expect((await atAna.receives('ReceiveMessage', 2)).at(-1)).toEqual(reply);
+  expect((await ana.chat.conversations()).items[0]).toMatchObject({ lastMessage: reply! });
+
+  const plain = await atBen.send(ana.id, 'Until then', otherId, reply!.id);
+  expect(plain!.replyTo).toEqual({ id: reply!.id, fromUserId: ben.id, text: 'With pleasure' });
+  for (const [reader, partner] of [
+    [ana, ben],
+    [ben, ana],
+  ] as const) {
+    expect((await reader.chat.history(id(partner.id))).slice(-2)).toEqual([reply, plain]);
+  }
   await watching.areUntouched();
 });
 

@@ -73,49 +73,52 @@ export function ProposalCard(props: ProposalCardProps) {
         {status === 'accepted' && <Check aria-hidden className="size-4 shrink-0" />}
         {status === 'open' ? isOwn && t('waiting', { name }) : t(status)}
       </output>
-      {status === 'open' && !isOwn && (
-        <div className="mt-3 flex flex-wrap gap-2 *:grow">
-          <Button busy={busy('accept')} onClick={() => mutate('accept')}>
-            {t('accept')}
+      {/* In a live conversation, the text above is announced, and the buttons are not. */}
+      <div aria-live="off">
+        {status === 'open' && !isOwn && (
+          <div className="mt-3 flex flex-wrap gap-2 *:grow">
+            <Button busy={busy('accept')} onClick={() => mutate('accept')}>
+              {t('accept')}
+            </Button>
+            <Button variant="secondary" onClick={() => onCounter(id)}>
+              {t('suggestAnother')}
+            </Button>
+            <Button variant="quiet" busy={busy('decline')} onClick={() => mutate('decline')}>
+              {t('decline')}
+            </Button>
+          </div>
+        )}
+        {status === 'open' && isOwn && (
+          <Button variant="quiet" busy={busy('cancel')} onClick={() => mutate('cancel')} className="mt-1 -ml-5">
+            {t('withdraw')}
           </Button>
-          <Button variant="secondary" onClick={() => onCounter(id)}>
-            {t('suggestAnother')}
-          </Button>
-          <Button variant="quiet" busy={busy('decline')} onClick={() => mutate('decline')}>
-            {t('decline')}
-          </Button>
-        </div>
-      )}
-      {status === 'open' && isOwn && (
-        <Button variant="quiet" busy={busy('cancel')} onClick={() => mutate('cancel')} className="mt-1 -ml-5">
-          {t('withdraw')}
-        </Button>
-      )}
-      {status === 'accepted' && (
-        <div className="mt-2 -ml-5 flex flex-wrap">
-          <AddToCalendar id={id} partnerName={name} proposal={proposal} />
-          <Button variant="quiet" onClick={() => setAsks(true)}>
-            {t('callOff')}
-          </Button>
-        </div>
-      )}
-      {(status === 'cancelled' || status === 'off') && isInCalendar(id) && new Date(atUtc) > now && (
-        <div className="mt-2 -ml-5">
-          <AddToCalendar id={id} partnerName={name} proposal={proposal} />
-        </div>
-      )}
-      {asks && status === 'accepted' && (
-        <ConfirmDialog
-          title={t('callOffTitle', { name })}
-          action={t('callOff')}
-          busy={busy('callOff')}
-          onConfirm={() => mutate('callOff', { onSettled: () => setAsks(false) })}
-          onClose={() => setAsks(false)}
-        >
-          {t('callOffText', { place: place.text, time: whenText(atUtc, timeZone, t.language), name })}
-        </ConfirmDialog>
-      )}
-      {offered}
+        )}
+        {status === 'accepted' && (
+          <div className="mt-2 -ml-5 flex flex-wrap">
+            <AddToCalendar id={id} partnerName={name} proposal={proposal} />
+            <Button variant="quiet" onClick={() => setAsks(true)}>
+              {t('callOff')}
+            </Button>
+          </div>
+        )}
+        {(status === 'cancelled' || status === 'off') && isInCalendar(id) && new Date(atUtc) > now && (
+          <div className="mt-2 -ml-5">
+            <AddToCalendar id={id} partnerName={name} proposal={proposal} />
+          </div>
+        )}
+        {asks && status === 'accepted' && (
+          <ConfirmDialog
+            title={t('callOffTitle', { name })}
+            action={t('callOff')}
+            busy={busy('callOff')}
+            onConfirm={() => mutate('callOff', { onSettled: () => setAsks(false) })}
+            onClose={() => setAsks(false)}
+          >
+            {t('callOffText', { place: place.text, time: whenText(atUtc, timeZone, t.language), name })}
+          </ConfirmDialog>
+        )}
+        {offered}
+      </div>
     </div>
   );
 }

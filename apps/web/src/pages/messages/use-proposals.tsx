@@ -7,6 +7,8 @@ import { LazyPart } from '../../loading/LazyPart.tsx';
 import { fetchMessage } from '../../features/chat/chat.queries.ts';
 import { chat } from '../../features/chat/live/chat.ts';
 import type { ProposalOf } from '../../features/chat/messages/MessageBubble.tsx';
+import { proposalSentence } from '../../features/chat/messages/proposal-sentence.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { friendOf, otherTablesOf } from './friends-of-meetings.tsx';
 import { momentOf } from './meeting-moment.tsx';
@@ -38,11 +40,13 @@ export function useProposals(
   const [open, setOpen] = useState<{ counters: MessageId | undefined } | undefined>(
     startsOpen ? { counters: undefined } : undefined,
   );
+  const language = useLanguage();
   const counter = useCallback((id: MessageId) => setOpen({ counters: id }), []);
   const proposalOf: ProposalOf = useCallback(
-    ({ messageId = 0, proposal, isOwn, text }) =>
+    ({ messageId = 0, proposal, isOwn }) =>
       proposal && (
-        <LazyPart instead={text}>
+        // Until the card is there, its text is shown but not announced, so that it is announced only once.
+        <LazyPart instead={<span aria-live="off">{proposalSentence(proposal, language)}</span>}>
           <card.Component
             id={messageId}
             proposal={proposal}
@@ -64,7 +68,7 @@ export function useProposals(
           />
         </LazyPart>
       ),
-    [partnerId, partnerName, photoUrl, counter],
+    [partnerId, partnerName, photoUrl, counter, language],
   );
   const agreed: ReactNode = canPropose && (
     <>

@@ -1,8 +1,9 @@
 import type { Message } from '@ambiance/contract/chat';
 import type { Language } from '@ambiance/domain/languages';
-import { meetingTimeText, proposalText, shortMeetingTime, shownStatus } from '@ambiance/domain/proposals';
+import { meetingTimeText, shortMeetingTime, shownStatus } from '@ambiance/domain/proposals';
 import type { Translate } from '../../../i18n/translator.ts';
 import type { texts } from '../chat.en.ts';
+import { proposalSentence } from '../messages/proposal-sentence.ts';
 import { splitQuote } from '../messages/quoted-line.ts';
 
 /** The reader's language, with the chat's texts in it. */
@@ -27,7 +28,7 @@ export function messagePreview(
   const { atUtc, timeZone, place } = proposal;
   const at = new Date(atUtc);
   const status = shownStatus(proposal.status, at, now);
-  if (status === 'open') return words(proposalText({ place: place.text, at, timeZone }, language));
+  if (status === 'open') return words(proposalSentence(proposal, language));
   if (status === 'accepted') {
     return t('meeting.accepted', { place: place.text, time: shortMeetingTime(at, timeZone, language, now) });
   }

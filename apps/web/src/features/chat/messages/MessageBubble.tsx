@@ -56,7 +56,7 @@ export interface MessageActions {
 }
 
 /** Draws the proposal of a message. The function never changes. */
-export type ProposalOf = (bubble: Pick<BubbleRow, 'messageId' | 'proposal' | 'isOwn' | 'text'>) => ReactNode;
+export type ProposalOf = (bubble: Pick<BubbleRow, 'messageId' | 'proposal' | 'isOwn'>) => ReactNode;
 
 /**
  * One message: the user's own on the right, others on the left. The last one of a group shows its time and, if it is the user's

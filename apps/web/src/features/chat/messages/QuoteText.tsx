@@ -1,13 +1,15 @@
 import type { Quote } from '@ambiance/contract/chat';
 import { useTexts } from '../../../i18n/texts.ts';
 import { chatTexts } from '../chat.texts.ts';
+import { proposalSentence } from './proposal-sentence.ts';
 
-/** The quoted message on one line: its beginning, or that it was unsent. */
-export function QuoteText({ quote }: { quote: Quote }) {
+/** The quoted message on one line: its beginning, a proposal in the reader's language, or that it was unsent. */
+export function QuoteText({ quote: { isUnsent, proposal, text } }: { quote: Quote }) {
   const t = useTexts(chatTexts);
+  const said = proposal ? proposalSentence(proposal, t.language) : text;
   return (
     <span dir="auto" className="block truncate">
-      {quote.isUnsent ? <em>{t('unsent')}</em> : quote.text}
+      {isUnsent ? <em>{t('unsent')}</em> : said}
     </span>
   );
 }
