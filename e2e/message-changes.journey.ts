@@ -135,6 +135,15 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
     await expect(notice(page, title).getByRole('button', { name: 'Tell a friend' })).toBeVisible();
     await expect(notice(page, title).getByRole('button', { name: 'Add to calendar' })).toBeVisible();
   }
+  // On a small phone, the toast is taller than the header, and the page's heading is below it.
+  await here.setViewportSize({ width: 320, height: 640 });
+  const heading = here.getByRole('heading', { level: 1 });
+  const gap = async () => {
+    const { y, height } = (await notice(here, 'Max said yes').boundingBox())!;
+    return (await heading.boundingBox())!.y - (y + height);
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  await here.setViewportSize({ width: 1280, height: 720 });
   await notice(there, 'You’re meeting Lea').getByRole('button', { name: 'Close', includeHidden: true }).click();
   await notice(here, 'Max said yes').getByRole('button', { name: 'Open' }).click();
   for (const page of [here, there]) {

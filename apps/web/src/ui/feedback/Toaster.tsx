@@ -72,7 +72,7 @@ function ToastList() {
         className={classes(
           'fixed inset-x-[max(1rem,env(safe-area-inset-left))] z-30 mx-auto flex max-w-md flex-col gap-2 outline-none',
           // On a phone, the next button to press is usually at the bottom, and in a conversation the newest message is. There,
-          // toasts cover the header, and never the heading below it. In a conversation, they appear below its header.
+          // toasts cover the header and push the page below it down. In a conversation, they appear below its header.
           'top-[calc(max(env(safe-area-inset-top),var(--toast-top,0px))+0.5rem+var(--visible-top,0px))]',
           'sm:right-[max(1.5rem,env(safe-area-inset-right))] sm:left-auto sm:mx-0 sm:w-md',
           'sm:[html:not([data-toasts=top])_&]:top-auto sm:[html:not([data-toasts=top])_&]:bottom-[max(1rem,env(safe-area-inset-bottom))] sm:[html:not([data-toasts=top])_&]:flex-col-reverse',
@@ -125,22 +125,30 @@ function ToastList() {
 
 /**
  * Measures the lower end of toasts at the top of the screen. Dialogs stay below it, so that no toast covers their title or their
- * close button.
+ * close button. On a phone, so does the beginning of a page (`base.css`).
  */
 function useToastsBottom(viewport: HTMLDivElement | null) {
   useEffect(() => {
     if (!viewport) return undefined;
     const { style } = document.documentElement;
+    const clear = () => {
+      for (const name of ['--toasts-bottom', '--page-top']) style.removeProperty(name);
+    };
     const watch = new ResizeObserver(() => {
       const { top, bottom, height } = viewport.getBoundingClientRect();
       const isAtTop = height > 0 && top < window.innerHeight - bottom;
-      if (isAtTop) style.setProperty('--toasts-bottom', `${bottom}px`);
-      else style.removeProperty('--toasts-bottom');
+      if (!isAtTop) {
+        clear();
+        return;
+      }
+      style.setProperty('--toasts-bottom', `${bottom}px`);
+      // Farther down, the toasts cover no heading, and some browsers would move the text that is being read.
+      if (window.scrollY < bottom) style.setProperty('--page-top', `${bottom}px`);
     });
     watch.observe(viewport);
     return () => {
       watch.disconnect();
-      style.removeProperty('--toasts-bottom');
+      clear();
     };
   }, [viewport]);
 }
