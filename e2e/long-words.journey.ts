@@ -75,6 +75,7 @@ test('a long profile keeps its message button in view, a low window shows no bar
   await page.setViewportSize({ width, height: 200 });
   await expect(header).toHaveCSS('position', 'static');
   await expect(bar).toBeHidden();
+  await expect(message).not.toBeInViewport();
   await page.setViewportSize({ width, height: 640 });
 
   await message.click();
@@ -86,6 +87,16 @@ test('a long profile keeps its message button in view, a low window shows no bar
   await toast(page, 'Saved to favorites').hover();
   expect(await topOf(toasts)).toBeGreaterThanOrEqual(await bottomOf(title));
   expect(await bottomOf(toasts)).toBeLessThanOrEqual(await topOf(page.getByRole('textbox')));
+
+  // There, the header of a chat scrolls away, and two thirds of the window are for the messages.
+  const height = 300;
+  await page.setViewportSize({ width, height });
+  await title.evaluate((element) => element.closest('section')!.scrollBy(0, 200));
+  await expect(title).not.toBeInViewport();
+  const input = page.getByRole('textbox');
+  await expect(input).toBeInViewport({ ratio: 1 });
+  const log = page.getByRole('log');
+  await expect.poll(async () => (await bottomOf(log)) - (await topOf(log))).toBeGreaterThan((height * 2) / 3);
 
   await page.setViewportSize({ width: 1280, height: 640 });
   await title.getByRole('link').click();

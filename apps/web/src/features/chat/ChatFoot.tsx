@@ -66,7 +66,10 @@ export function ChatFoot({ conversation, state, name, isOver, isCounted, ...prop
     onDropSubject();
   };
   return (
-    <div ref={foot}>
+    <div
+      ref={foot}
+      className="[@media(height<25rem)]:sticky [@media(height<25rem)]:bottom-0 [@media(height<25rem)]:bg-surface"
+    >
       <TypingIndicator name={name} isTyping={state.isPartnerTyping} />
       {isCounted && <LimitLeft isNew={messages.length === 0} writtenTo={newestOwnIdOf(state)} />}
       {isFirst && <FirstMessageNotice {...state} />}
@@ -128,11 +131,11 @@ function ReplyBar({ quote, isOwn, partnerName, onDrop }: ReplyBarProps) {
   );
 }
 
-/** Always takes up its space, so that nothing moves when the partner types. */
+/** Always takes up its space, so that nothing moves when the partner types. A low window has no room for that. */
 function TypingIndicator({ name, isTyping }: { name: string; isTyping: boolean }) {
   const t = useTexts(chatTexts);
   return (
-    <output className="block h-6 px-5 text-sm text-ink-muted sm:px-6">
+    <output className="block h-6 px-5 text-sm text-ink-muted sm:px-6 [@media(height<25rem)]:empty:h-0">
       {isTyping && (
         <span className="inline-flex animate-appear items-center gap-2">
           <span className="sr-only">{t('isTyping', { name })}</span>

@@ -35,8 +35,8 @@ export function MemberProfile({ member, me, actions }: MemberProfileProps) {
       renderWords={(text) => (canWrite ? <QuotableText key="text" member={member} text={text} /> : text)}
     >
       {canWrite && hasQuotableParts(member) && <QuotingHint />}
-      {/* The actions stay visible, however long the profile is. */}
-      <div className="sticky bottom-(--bottom-bar,0px) bg-paper py-2 in-[[role=dialog]]:bottom-0 in-[[role=dialog]]:bg-surface max-sm:-mx-4 max-sm:border-t max-sm:border-hairline max-sm:px-4">
+      {/* The actions stay visible, however long the profile is, except in a low window, where they would cover it. */}
+      <div className="sticky bottom-(--bottom-bar,0px) [@media(height<25rem)]:static bg-paper py-2 in-[[role=dialog]]:bottom-0 in-[[role=dialog]]:bg-surface max-sm:-mx-4 max-sm:border-t max-sm:border-hairline max-sm:px-4">
         <MemberActions member={member}>{actions}</MemberActions>
       </div>
     </ProfileParts>
