@@ -2,6 +2,7 @@ import { languages } from '@ambiance/domain/languages';
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { type DemoTown, type Kind, startDemoTown } from './demo-town.ts';
 import { englishOn, inaccessible, overflowing } from './screens/inspect-page.ts';
+import { overflowingAt400Percent, overflowingInLargeText } from './screens/inspect-zoom.ts';
 import { type Screen, show } from './screens/screen.ts';
 import { prepareScreens, screens } from './screens/screens.ts';
 import { type Patterns, textPatterns } from './screens/text-patterns.ts';
@@ -19,9 +20,16 @@ const inLargeText = {
   language: 'fr',
   scheme: 'light',
   viewport: { width: 390, height: 844 },
-  textSize: '200%',
+  isEnlarged: true,
 } as const;
-type Round = typeof inEnglish | typeof inFrench | typeof inLargeText;
+/** A desktop whose user zooms to 400 %. */
+const atHighZoom = {
+  language: 'fr',
+  scheme: 'light',
+  viewport: { width: 1280, height: 800 },
+  isZoomed: true,
+} as const;
+type Round = typeof inEnglish | typeof inFrench | typeof inLargeText | typeof atHighZoom;
 
 const inBoth = ['landing', 'discover', 'chat', 'profile'];
 const opened =
@@ -31,13 +39,18 @@ const first =
 const inTheHarder = ['forgot-password', 'pricing', 'privacy', 'not-found', ...first.split(', '), ...opened.split(', ')];
 
 const enlarged =
-  'chat, moderation, moderation-none, moderation-appeals, new-faces, case, case-taken, decision, appeal-decision';
+  'discover, profile, settings, perks, chat, moderation, moderation-none, moderation-appeals, new-faces, case, case-taken, decision, appeal-decision';
+const zoomed = 'landing, discover, member, chat, profile, new-faces, case';
 
-/** The main screens, and a few dialogs and pages that open from them. `npm run gallery` checks every screen in every state. */
+/**
+ * The main screens, and a few dialogs and pages that open from them. `npm run gallery` checks every screen in every state, also with
+ * the Tab key.
+ */
 const visits = [
   ...[...inBoth, ...inTheHarder].map((name) => ({ screen: named(name), round: inFrench })),
   ...inBoth.map((name) => ({ screen: named(name), round: inEnglish })),
   ...enlarged.split(', ').map((name) => ({ screen: named(name), round: inLargeText })),
+  ...zoomed.split(', ').map((name) => ({ screen: named(name), round: atHighZoom })),
 ];
 
 function named(name: string): Screen {
@@ -93,10 +106,8 @@ async function visit(page: Page, screen: Screen, round: Round): Promise<string[]
   const { language } = round;
   try {
     await show(page, screen, language);
-    if ('textSize' in round) {
-      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), round.textSize);
-      return await overflowing(page);
-    }
+    if ('isEnlarged' in round) return await overflowingInLargeText(page);
+    if ('isZoomed' in round) return await overflowingAt400Percent(page);
     const english = language === languages[0] ? [] : await englishOn(page, patterns);
     const untitled = await page
       .waitForFunction(() => document.title !== 'Ambiance')

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { type Language, languages } from '@ambiance/domain/languages';
 import type { DemoTown } from '../e2e/demo-town.ts';
+import { lostFocus } from '../e2e/screens/inspect-focus.ts';
 import { englishOn, inaccessible, overflowing, smallTargets, withoutContrast } from '../e2e/screens/inspect-page.ts';
+import { overflowingAt400Percent, overflowingInLargeText } from '../e2e/screens/inspect-zoom.ts';
 import { type Screen, show } from '../e2e/screens/screen.ts';
 import type { Patterns } from '../e2e/screens/text-patterns.ts';
 import type { Picture } from './gallery-page.ts';
@@ -45,7 +47,10 @@ export interface Capture {
   device: keyof typeof devices;
 }
 
-/** Takes screenshots of a screen in light and in dark, and finds problems in them. A phone adds one of a small phone, in dark. */
+/**
+ * Takes screenshots of a screen in light and in dark, and finds problems in them. A phone adds large text, and a screenshot of a
+ * small phone in dark. A desktop adds the Tab key, and a zoom of 400 %.
+ */
 export async function captureScreen({
   folder,
   browser,
@@ -77,6 +82,8 @@ export async function captureScreen({
       if (scheme === 'light' && device === 'phone') problems.push(...(await smallTargets(page)));
       pictures.push({ file, screen: screen.name, language, scheme, device, problems });
     }
+    const more = device === 'phone' ? await problemsInLargeText(page) : await problemsOfDesktop(page, language);
+    pictures[0]!.problems.push(...more);
     if (device === 'phone') {
       // An open overlay would keep the page wide when its window is narrowed, so it is opened in a narrow window.
       const small = (await floats(page)) ? await context.newPage() : page;
@@ -98,4 +105,13 @@ export async function captureScreen({
     await context.close();
   }
   return pictures;
+}
+
+const problemsInLargeText = async (page: Page): Promise<string[]> =>
+  (await overflowingInLargeText(page)).map((problem) => `with text at 200 %: ${problem}`);
+
+/** The Tab key takes the same way in every language. It may close a part of the screen, so 400 % is checked in both. */
+async function problemsOfDesktop(page: Page, language: Language): Promise<string[]> {
+  const lost = language === languages[0] ? await lostFocus(page) : [];
+  return [...lost, ...(await overflowingAt400Percent(page)).map((problem) => `at 400 %: ${problem}`)];
 }
