@@ -47,7 +47,11 @@ for (const language of ['en', 'fr'] as const) {
     await setClock('2026-11-26T10:00:00.000Z');
     const before = await textsOfBen();
     const { card, again, sheet, end, no } = words[language];
-    const page = await openIn(browser, { baseURL: baseURL!, language }, '/messages', ana);
+    // Discover leads to the question.
+    const page = await openIn(browser, { baseURL: baseURL!, language }, '/search', ana);
+    const link = page.getByRole('link', { name: card });
+    await link.click();
+    await page.waitForURL('**/messages');
     await expect(page.getByRole('heading', { name: card })).toBeVisible();
 
     await page.getByRole('link', { name: again }).click();
@@ -69,6 +73,11 @@ for (const language of ['en', 'fr'] as const) {
     await page.reload();
     await expect(page.getByText('Ben').first()).toBeVisible();
     await expect(page.getByText(card)).toHaveCount(0);
+    const read = page.waitForResponse('**/api/proposals/recent');
+    await page.goto('/search');
+    await read;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(link).toHaveCount(0);
     expect(await textsOfBen()).toEqual(before);
     await page.context().close();
   });

@@ -8,6 +8,8 @@ const [jordan, sam, lia] = [
   person('7b1d93c4', 'Sam'),
   person('9c2e84d5', 'Marie-Christine de la Chevrotière'),
 ];
+const metLia = [{ partner: { ...lia, primaryPhotoUrl: null }, message: { id: 1 } }];
+const metName = 'Marie-Christine';
 const lanterne = { id: 1, name: 'Café Lanterne' };
 const quai = { id: 2, name: 'Le Petit Quai' };
 const seenVouchers = [
@@ -61,10 +63,17 @@ export const eveningScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'discover-how-was-it',
+    path: '/search',
+    as: 'premium',
+    before: answering('**/api/proposals/recent', metLia),
+    open: (page, texts) => page.getByRole('link', { name: texts.proposals('howWasIt', { name: metName }) }).waitFor(),
+  },
+  {
     name: 'how-was-it',
     path: '/messages',
     as: 'premium',
-    before: answering('**/api/proposals/recent', [{ partner: { ...lia, primaryPhotoUrl: null }, message: { id: 1 } }]),
+    before: answering('**/api/proposals/recent', metLia),
     open: (page, texts) => page.getByRole('button', { name: texts.proposals('notNow') }).waitFor(),
   },
   {

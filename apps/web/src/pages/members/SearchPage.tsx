@@ -15,6 +15,8 @@ import { useSearcher } from '../../features/discovery/use-searcher.ts';
 import { FavoritesAmong } from '../../features/favorites/FavoritesAmong.tsx';
 import { useSetMood } from '../../features/moods/use-set-mood.ts';
 import { PauseBanner } from '../../features/settings/PauseBanner.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
+import { LazyPart } from '../../loading/LazyPart.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { session, useSession } from '../../session/session.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -24,6 +26,8 @@ import { EndedConversation } from '../messages/EndedConversation.tsx';
 import { memberSummaryOf } from './member-summary.ts';
 import { MemberButtons } from './MemberButtons.tsx';
 import { useBlocksElsewhere } from './use-blocks-elsewhere.ts';
+
+const howWasItLink = lazyComponent(async () => (await import('../messages/HowWasItLink.tsx')).HowWasItLink);
 
 const Actions: MemberSlots['Actions'] = ({ member }) => <MemberButtons user={memberSummaryOf(member)} />;
 const Instead: MemberSlots['Instead'] = ({ member }) => <BlockedMember user={memberSummaryOf(member)} />;
@@ -69,6 +73,11 @@ export function SearchPage() {
       <EmailProofNote />
       <PauseBanner />
       <EndedConversation />
+      {role === 'member' && (
+        <LazyPart>
+          <howWasItLink.Component />
+        </LazyPart>
+      )}
       {!searcher && (
         <div>
           <Skeleton className="mb-2 h-lh w-64 max-w-full sm:mb-3" />

@@ -1,37 +1,22 @@
 import { firstName } from '@ambiance/domain/members';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useHubNews } from '../../features/chat/live/use-hub-news.ts';
 import { proposalsTexts } from '../../features/proposals/proposals.texts.ts';
-import {
-  dismissedMeetings,
-  dismissMeeting,
-  meetingToAskAbout,
-  recentMeetingsQuery,
-} from '../../features/proposals/recent-meetings.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { blockedUserIds } from '../../session/blocked-users.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { Avatar } from '../../ui/members/Avatar.tsx';
 import { chatAddress } from '../../ui/members/message-subject.ts';
 import { nextStepState } from './next-step.ts';
+import { useMeetingToAskAbout } from './use-meeting-to-ask-about.ts';
 
 /** Asks how the newest recent meeting was. The answer is stored nowhere: it only leads to a next step. Renders nothing if there is none. */
 export function HowWasIt() {
   const t = useTexts(proposalsTexts);
-  const { data: meetings = [], refetch } = useQuery(recentMeetingsQuery);
-  const [dismissed, setDismissed] = useState(dismissedMeetings);
-  const meeting = meetingToAskAbout(meetings, dismissed, blockedUserIds());
-  useHubNews(meeting && 'ClosingChanged', refetch);
-  // The message may be a proposal to meet again.
-  useHubNews(meeting && 'ReceiveMessage', refetch);
+  const meeting = useMeetingToAskAbout();
   if (!meeting) return null;
   const { partner, message } = meeting;
   const name = firstName(partner.displayName);
   const dismiss = () => {
-    dismissMeeting(message.id, meetings);
-    setDismissed(dismissedMeetings());
+    meeting.dismiss();
     // The pressed button disappears.
     document.querySelector<HTMLElement>('main h1')?.focus();
   };
