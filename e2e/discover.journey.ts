@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { confirmEmail } from './mails.ts';
-import { authorizationAs, open, register } from './people.ts';
+import { authorizationAs, loginOf, open, openIn, register } from './people.ts';
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -95,5 +95,51 @@ for (const { language, question, filters, chat, message, unproved } of languages
       await expect(page.getByText(unproved)).toBeVisible();
       await expectPeopleFirst(page, message);
     });
+  });
+}
+
+for (const { language, line, favorite, remove } of [
+  {
+    language: 'en',
+    line: 'About 10 people near you are up for a chat right now.',
+    favorite: 'One of your favorites is in this list.',
+    remove: 'Remove Bea from favorites',
+  },
+  {
+    language: 'fr',
+    line: 'Environ 10 personnes près de toi ont envie de jaser en ce moment.',
+    favorite: 'Un de tes favoris est dans cette liste.',
+    remove: 'Retirer Bea des favoris',
+  },
+] as const) {
+  test(`one line says how many people near share the mood tonight, and how many favorites, in ${language}`, async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const ana = await register(request, 'Ana', { language });
+    for (const name of ['Bea', 'Cleo']) {
+      const headers = await authorizationAs(request, await register(request, name));
+      expect((await request.put('/api/users/me/mood', { headers, data: { MoodKey: 'chat' } })).ok()).toBe(true);
+    }
+    const { user: bea } = await loginOf(request, { email: 'bea@example.com' });
+    const headers = await authorizationAs(request, ana);
+    expect((await request.post(`/api/users/${bea.id}/favorite`, { headers, data: {} })).ok()).toBe(true);
+
+    const page = await openIn(browser, { baseURL: baseURL!, language }, '/search?mood=chat', ana);
+    // The noise in the real number is different in each run.
+    await page.route('**/api/moods/pulse', (route) => route.fulfill({ json: [{ mood: 'chat', about: 10 }] }));
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    const whole = page.getByRole('paragraph').filter({ hasText: line });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expect(whole).toContainText(`${line} ${favorite}`);
+      await expect(whole.getByText(favorite)).toBeInViewport();
+    }
+    await page.getByRole('button', { name: remove }).click();
+    await expect(whole).toBeVisible();
+    await expect(whole).not.toContainText(favorite);
+    await page.context().close();
   });
 }
