@@ -246,7 +246,10 @@ test('in an empty area a member sees where members are, searches there, shares a
   ambiance,
   page,
   request,
+  setClock,
 }) => {
+  // Alerts wait while it is night in Toronto.
+  await setClock(`${new Date().toISOString().slice(0, 10)}T17:00:00.000Z`);
   const rimouski = { city: 'Rimouski', latitude: 48.4488, longitude: -68.5236 };
   const ida = await register(request, 'Ida', rimouski);
   await ambiance.admin('member', 'set', '--email', ida.email, '--tier', 'standard');

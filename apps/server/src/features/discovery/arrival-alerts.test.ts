@@ -58,6 +58,22 @@ describe('a member with an arrival alert', () => {
     expect([other.shown, await told(eve), await waits(eve)]).toEqual([[], 0, true]);
   });
 
+  test('is not notified at night, but in the morning, and only of someone who is still there', async () => {
+    const { service, clock, ana, eve, arrive, waits, told } = await startWithTwo();
+    const device = service.device();
+    await ana.notifications.subscribe({ body: device.subscription });
+    clock.set('2026-11-18T22:00:00-05:00');
+    const ben = await arrive();
+    await arrive(at(montreal, 'Montréal'));
+    await ben.accountData.deleteAccount({ body: { password: testPassword } });
+    expect([await told(ana), await waits(ana), await told(eve), await waits(eve)]).toEqual([0, true, 0, true]);
+    clock.set('2026-11-19T07:59:59-05:00');
+    expect([await told(ana), await told(eve), await ana.discovery.foundArrival()]).toEqual([0, 0, { radiusKm: null }]);
+    clock.set('2026-11-19T08:00:00-05:00');
+    expect([await told(ana), await waits(ana), await told(eve), await waits(eve)]).toEqual([0, true, 1, false]);
+    expect(device.shown).toEqual([]);
+  });
+
   test('gets the notice on a page that connects later, until one page has shown it', async () => {
     const { ana, eve, arrive, runJobs, clock, logIn } = await startWithTwo();
     expect(await ana.discovery.foundArrival()).toEqual({ radiusKm: null });

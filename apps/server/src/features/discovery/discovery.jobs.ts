@@ -1,4 +1,5 @@
 import type { UserId } from '@ambiance/domain/ids';
+import { endOfNight } from '@ambiance/domain/night';
 import { allowedRadiusKm } from '@ambiance/domain/search-radius';
 import type { TierKey } from '@ambiance/domain/tiers';
 import type { Job } from '../../platform/jobs.ts';
@@ -24,6 +25,7 @@ export const discoveryJobs = (needs: Needs): Job[] => [
 ];
 
 type Needs = Pick<Platform, 'db' | 'searchDb' | 'clock' | 'bus'> & {
+  timeZone: string;
   /** The current tier. Changes of plan lock the user. */
   effectiveTierOf(db: Db, userId: UserId, now: Date): Promise<TierKey>;
   queueMail(tx: Db, userId: UserId, mail: { kind: 'arrival'; details: { radiusKm: number } }, now: Date): Promise<void>;
@@ -34,13 +36,15 @@ const maxAtOnce = 250;
 
 /**
  * Creates the job that notifies members when a search that found no one finds someone. It uses the same conditions as
- * search, so that members learn nothing that a search would not show.
+ * search, so that members learn nothing that a search would not show. At night all alerts wait, and in the morning they search for
+ * those who are still there.
  */
 function createArrivalNotifier(needs: Needs): () => Promise<void> {
-  const { db, clock, bus } = needs;
+  const { db, clock, bus, timeZone } = needs;
   let last: UserId | undefined;
   return async () => {
     await deleteExpiredAlerts(db, clock.now());
+    if (endOfNight(timeZone, clock.now())) return;
     const userIds = await usersWithAlert(db, last, maxAtOnce);
     last = userIds.length === maxAtOnce ? userIds.at(-1) : undefined;
     for (const userId of userIds) {

@@ -13,7 +13,8 @@ export const texts = {
   searchThere: 'Search in {city}',
   searchWith: 'Search other cities with {tier}',
   notifyMe: 'Notify me when someone joins',
-  notifyMeOnce: 'We’ll notify you once, here, by email and on your devices, within {days} days.',
+  notifyMeOnce:
+    'We’ll notify you once, here, by email and on your devices, within {days} days. If someone joins at night, you’ll hear in the morning.',
   willNotify: 'We’ll notify you when someone joins.',
   willNotNotify: 'OK, we won’t notify you.',
   alertFailed: 'We couldn’t save that.',

@@ -17,7 +17,8 @@ export const texts = translation<typeof import('./empty-town.en.ts')>()({
   searchThere: 'Chercher à {city}',
   searchWith: 'Chercher dans d’autres villes avec {tier}',
   notifyMe: 'Préviens-moi quand quelqu’un arrive',
-  notifyMeOnce: 'Une seule fois, ici, par courriel et sur tes appareils, d’ici {days} jours.',
+  notifyMeOnce:
+    'Une seule fois, ici, par courriel et sur tes appareils, d’ici {days} jours. Si quelqu’un s’inscrit la nuit, tu le sauras le matin.',
   willNotify: 'Nous te préviendrons quand quelqu’un arrivera.',
   willNotNotify: 'Nous ne te préviendrons plus.',
   alertFailed: 'Nous n’avons pas pu l’enregistrer.',
