@@ -27,7 +27,7 @@ export async function lostFocus(page: Page): Promise<string[]> {
 function markControls() {
   const controls = 'a[href], button:enabled, select:enabled, textarea:enabled, input:enabled:not([type=hidden])';
   for (const control of document.querySelectorAll<HTMLElement>(controls)) {
-    // Tab stops at one choice of a group.
+    // Tab comes to only one radio button of a group.
     if (control.tabIndex < 0 || control.matches('[type=radio]')) continue;
     if (control.closest('[inert], [aria-hidden=true], [data-base-ui-inert]')) continue;
     if (control.checkVisibility({ visibilityProperty: true })) control.dataset['tabbed'] = 'no';

@@ -122,7 +122,7 @@ export function shortMeetingTime(at: Date, timeZone: string, language: Language,
 
 const invitations: ByLanguage<string> = { en: 'Shall we meet?', fr: 'On se voit\u202f?' };
 
-/** The text of a proposal where only text is shown: in older clients, notifications, quotes and reports. */
+/** The text of a proposal where only text is shown: in older clients, notifications and reports. */
 export function proposalText(
   { place, at, timeZone }: { place: string; at: Date; timeZone: string },
   language: Language,
