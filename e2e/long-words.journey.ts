@@ -88,7 +88,7 @@ test('a long profile keeps its message button in view, a low window shows no bar
   expect(await topOf(toasts)).toBeGreaterThanOrEqual(await bottomOf(title));
   expect(await bottomOf(toasts)).toBeLessThanOrEqual(await topOf(page.getByRole('textbox')));
 
-  // There, the header of a chat scrolls away, and two thirds of the window are for the messages.
+  // In a low window, the header of a chat scrolls away, and two thirds of it are for the messages.
   const height = 300;
   await page.setViewportSize({ width, height });
   await title.evaluate((element) => element.closest('section')!.scrollBy(0, 200));
