@@ -1,8 +1,8 @@
 import type { ConversationSettings } from '@ambiance/domain/conversations';
 import { type ErrorCode, isErrorCode } from '@ambiance/domain/errors';
 import type { Mood } from '@ambiance/domain/moods';
-import type { NotificationTopic } from '@ambiance/domain/notifications';
-import type { ProposalOutcome } from '@ambiance/domain/proposals';
+import { type NotificationTopic, unreadSeconds } from '@ambiance/domain/notifications';
+import { callOffUndoMs, type ProposalOutcome } from '@ambiance/domain/proposals';
 import type { RateLimitType } from '@ambiance/domain/quota';
 import type { ErasableKind } from '@ambiance/domain/stored-records';
 import type { TierKey } from '@ambiance/domain/tiers';
@@ -113,15 +113,18 @@ interface EventRule {
   afterGap: Reading | 'pushed' | 'lapses' | 'answered';
   /** On a page that does not show the change itself. `until closed`: until the user closes it. */
   toast?: 'some seconds' | 'until closed';
-  /** True if it counts in the unread badge and the title. */
-  badge?: true;
+  /** `count`: it counts in the unread badge and the title. `mark`: it marks the title of a page until someone looks at the page. */
+  title?: 'count' | 'mark';
+  /** The sound of pages that stay open at work. Members hear none. */
+  sound?: 'help';
   /** The list whose row changes. */
   row?: 'inbox' | 'agenda' | 'check-ins' | 'perks' | 'assignments' | 'table-checks';
   /**
    * The topic of its push notification, or both topics. On `event`, publishing the event queues it. On `change`, the transaction
-   * of the change does, because it also holds if no node publishes the event.
+   * of the change does, because it also holds if no node publishes the event. It is sent after some seconds, or else at once; that
+   * of the other topic at once.
    */
-  push?: { topic: NotificationTopic; also?: NotificationTopic; on: 'event' | 'change' };
+  push?: { topic: NotificationTopic; afterSeconds?: number; also?: NotificationTopic; on: 'event' | 'change' };
   /** Its mail, and whether it is sent only if no device gets the push notification. */
   mail?: { kind: keyof typeof whatLeaves.mail; withoutPush: boolean };
 }
@@ -131,9 +134,9 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
   ReceiveMessage: {
     afterGap: 'chat.changes',
     toast: 'some seconds',
-    badge: true,
+    title: 'count',
     row: 'inbox',
-    push: { topic: 'messages', on: 'change' },
+    push: { topic: 'messages', afterSeconds: unreadSeconds, on: 'change' },
   },
   MessageChanged: { afterGap: 'chat.changes', row: 'inbox' },
   MessagesRead: { afterGap: 'chat.changes' },
@@ -144,22 +147,28 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
   RateLimited: { afterGap: 'answered' },
   Blocked: { afterGap: 'answered' },
   SettingsChanged: { afterGap: 'catchUp.read' },
-  ClaimChanged: { afterGap: 'perks.claims', row: 'perks', push: { topic: 'perks', on: 'event' } },
+  ClaimChanged: {
+    afterGap: 'perks.claims',
+    row: 'perks',
+    push: { topic: 'perks', afterSeconds: unreadSeconds, on: 'event' },
+  },
   AssignmentChanged: {
     afterGap: 'assignments.mine',
     row: 'assignments',
-    push: { topic: 'assignments', on: 'event' },
+    push: { topic: 'assignments', afterSeconds: unreadSeconds, on: 'event' },
   },
   ChatWaiting: {
     afterGap: 'assignments.ofVenue',
     toast: 'some seconds',
+    title: 'mark',
     row: 'assignments',
-    push: { topic: 'waiting', on: 'change' },
+    push: { topic: 'waiting', afterSeconds: unreadSeconds, on: 'change' },
   },
   VenueRenamed: { afterGap: 'venues.mine', row: 'inbox' },
   ArrivalFound: {
     afterGap: 'catchUp.read',
     toast: 'some seconds',
+    title: 'mark',
     push: { topic: 'arrivals', on: 'change' },
     mail: { kind: 'arrival', withoutPush: false },
   },
@@ -167,29 +176,34 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
     afterGap: 'catchUp.read',
     // Some seconds if the proposal was declined.
     toast: 'until closed',
+    title: 'mark',
     row: 'agenda',
-    push: { topic: 'called-off', also: 'agreed', on: 'change' },
+    push: { topic: 'called-off', afterSeconds: callOffUndoMs / 1000, also: 'agreed', on: 'change' },
     mail: { kind: 'meeting-called-off', withoutPush: true },
   },
-  MeetingRestored: { afterGap: 'catchUp.read', toast: 'some seconds', row: 'agenda' },
+  MeetingRestored: { afterGap: 'catchUp.read', toast: 'some seconds', title: 'mark', row: 'agenda' },
   MeetingSoon: {
     afterGap: 'catchUp.read',
     toast: 'some seconds',
+    title: 'mark',
     row: 'agenda',
     push: { topic: 'meetings', on: 'change' },
   },
   CheckInChanged: {
     afterGap: 'catchUp.read',
     toast: 'some seconds',
+    title: 'mark',
     row: 'check-ins',
     push: { topic: 'check-ins', on: 'change' },
     mail: { kind: 'check-in', withoutPush: true },
   },
-  // No push: the phone may lie on the table, in view of the other person.
+  // No push: the phone may lie on the table, in view of the other person. No mark: the user’s own actions cause it too.
   TableCheckChanged: { afterGap: 'catchUp.read', toast: 'some seconds', row: 'agenda' },
   TableCheckAtWork: {
     afterGap: 'catchUp.read',
     toast: 'until closed',
+    title: 'mark',
+    sound: 'help',
     row: 'table-checks',
     push: { topic: 'table-checks', on: 'change' },
   },
@@ -200,7 +214,8 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
   NoticeAdded: {
     afterGap: 'catchUp.read',
     toast: 'some seconds',
-    push: { topic: 'notices', on: 'change' },
+    title: 'mark',
+    push: { topic: 'notices', afterSeconds: unreadSeconds, on: 'change' },
     mail: { kind: 'notice', withoutPush: true },
   },
   ClosingChanged: { afterGap: 'chat.closing' },

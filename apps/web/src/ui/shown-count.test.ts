@@ -6,7 +6,13 @@ test('a count has at most two digits', () => {
 });
 
 test('the title of the tab begins with the count of unread messages, unless there are none', () => {
-  expect(titleWithCount('Messages', 3)).toBe('(3) Messages');
-  expect(titleWithCount('(3) Messages', 100)).toBe('(99+) Messages');
-  expect(titleWithCount('(99+) Messages', 0)).toBe('Messages');
+  expect(titleWithCount('Messages', 3, false)).toBe('(3) Messages');
+  expect(titleWithCount('(3) Messages', 100, false)).toBe('(99+) Messages');
+  expect(titleWithCount('(99+) Messages', 0, false)).toBe('Messages');
+});
+
+test('the title of a marked tab begins with a dot, before the count, until the mark is removed', () => {
+  expect(titleWithCount('Messages', 0, true)).toBe('• Messages');
+  expect(titleWithCount('• Messages', 3, true)).toBe('• (3) Messages');
+  expect(titleWithCount('• (3) Messages', 3, false)).toBe('(3) Messages');
 });

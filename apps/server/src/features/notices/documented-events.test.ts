@@ -6,14 +6,17 @@ import { eventRules } from '@ambiance/contract/chat-events';
 const docs = readFileSync(new URL('../../../../../docs/events.md', import.meta.url), 'utf8');
 const line = (cells: readonly (string | undefined)[]) => `| ${cells.map((cell) => cell ?? '–').join(' | ')} |`;
 
-const events = Object.entries(eventRules).map(([name, { afterGap, toast, badge, row, push, mail }]) =>
+const soon = (seconds = 0) => (seconds > 0 ? `after ${seconds} s` : 'at once');
+const events = Object.entries(eventRules).map(([name, { afterGap, toast, title, sound, row, push, mail }]) =>
   line([
     `\`${name}\``,
     afterGap,
     toast,
-    badge && 'yes',
+    title,
+    sound,
     row,
     push && [push.topic, push.also].filter(Boolean).join(', '),
+    push && [soon(push.afterSeconds), push.also && soon()].filter(Boolean).join(', '),
     mail && `${mail.kind}${mail.withoutPush ? ', if no device gets the push' : ''}`,
   ]),
 );

@@ -45,13 +45,14 @@ export function createNotifications(needs: Needs): Notifications {
   let unread = new Map<string, NewMessage>();
 
   // The delay also lets all nodes queue the same change before one of them sends it.
-  const soon = () => new Date(clock.now().getTime() + unreadSeconds * 1000);
+  const dueAfter = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
   const logFailure = (queueing: Promise<void>) =>
     void queueing.catch((error: unknown) => log.warn({ err: error }, 'a notification was not queued'));
   bus.subscribe('user-event', ({ userIds, event, args: [subject] }) => {
     const push = eventRules[event as keyof ChatHubEvents]?.push;
     if (push?.on !== 'event' || push.topic === 'messages') return;
-    logFailure(queueChange(db, { topic: push.topic, id: subject as number, userIds }, soon()));
+    const dueAt = dueAfter(push.afterSeconds ?? 0);
+    logFailure(queueChange(db, { topic: push.topic, id: subject as number, userIds }, dueAt));
   });
 
   return {
@@ -72,7 +73,7 @@ export function createNotifications(needs: Needs): Notifications {
   async function run(): Promise<void> {
     const messages = [...unread.values()];
     unread = new Map();
-    if (messages.length > 0) await queueMessages(db, messages, soon());
+    if (messages.length > 0) await queueMessages(db, messages, dueAfter(unreadSeconds));
     const now = await sharedTime();
     // A node with a wrong clock would send too early.
     if (!now) return;

@@ -28,7 +28,7 @@ import { type Reaction, reactionsTo } from './event-reactions.ts';
 import { createUnseen, followDevice } from './follow-page.ts';
 import { partnerIn } from './partner-in.ts';
 import { isAttentive } from './use-attention.ts';
-import { useCountInTitle } from './use-count-in-title.ts';
+import { useTitle } from './use-title.ts';
 import { useTableToasts } from './use-table-toasts.ts';
 import { type MomentOf, useConversationToasts, useEventToasts } from './use-event-toasts.tsx';
 
@@ -52,6 +52,8 @@ function refreshMissed(): void {
   refreshMyVenues();
   if (session.get()?.role === 'member') askAgain(myPlanQuery.queryKey);
 }
+
+const isMuted = (partnerId: string) => knownConversation(partnerId)?.settings.muted;
 
 /** Runs `act` once after a delay, however often it is started in the meantime. */
 function runSoon(act: () => void, delayMs: number) {
@@ -81,7 +83,7 @@ const readUnreadCount = { ...unreadCountQuery, refetchOnMount: false };
  */
 export function EventNotifications({ me, momentOf }: { me: string; momentOf: MomentOf }) {
   const { pathname, search } = useLocation();
-  useCountInTitle(useQuery(readUnreadCount).data ?? 0);
+  const markTitle = useTitle(useQuery(readUnreadCount).data ?? 0);
   const conversations = useConversationToasts(me, momentOf);
   const toasts = useEventToasts();
   const tables = useTableToasts();
@@ -138,18 +140,14 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
         return conversations.showMessage(reaction.message);
       case 'showAnswer':
         return conversations.showAnswer(reaction.outcome, reaction.message);
+      case 'markTitle':
+        return markTitle();
     }
   };
   const receive = useEffectEvent((event: ChatEvent, countSoon: () => void) => {
     rememberEvent(event, me);
-    const reactions = reactionsTo(event, {
-      me,
-      pathname,
-      partner: partnerIn(search),
-      isAttentive: isAttentive(),
-      noticedId: conversations.noticedId(),
-      isMuted: (partnerId) => knownConversation(partnerId)?.settings.muted,
-    });
+    const here = { me, pathname, partner: partnerIn(search), isAttentive: isAttentive(), isMuted };
+    const reactions = reactionsTo(event, { ...here, noticedId: conversations.noticedId() });
     for (const reaction of reactions) void react(reaction, countSoon);
   });
 

@@ -1,8 +1,7 @@
 import type { ChatEvent } from '@ambiance/chat-client/connection-view';
 import type { Message } from '@ambiance/contract/chat';
-import { chatHubEventNames, eventRules } from '@ambiance/contract/chat-events';
 import { expect, test } from 'vitest';
-import { type PageView, type Reaction, reactionsTo } from './event-reactions.ts';
+import { type PageView, reactionsTo } from './event-reactions.ts';
 
 const message = {
   id: 7,
@@ -72,9 +71,9 @@ test.each<[string, Partial<PageView>, unknown[]]>([
   ['in another conversation', { pathname: '/chat', partner: 'cleo' }, [['showAnswer', 'declined', answered.message]]],
   ['not in their conversation, where the proposal itself shows it', { pathname: '/chat', partner: 'ben' }, []],
   [
-    'in their conversation if the user looks away',
+    'in their conversation if the user looks away, and in the title',
     { pathname: '/chat', partner: 'ben', isAttentive: false },
-    [['showAnswer', 'declined', answered.message]],
+    [['showAnswer', 'declined', answered.message], ['markTitle']],
   ],
 ])('an answer to a proposal is shown %s', (_, changes, reactions) => {
   expect(reactionsOf({ type: 'ProposalAnswered', payload: answered }, changes)).toEqual(reactions);
@@ -108,24 +107,4 @@ test('an unsent message replaces its notice while that is on the screen', () => 
   expect(reactionsOf(event)).toEqual([['countSoon']]);
   expect(reactionsOf(event, { noticedId: 8 })).toEqual([['countSoon']]);
   expect(reactionsOf(event, { noticedId: 7 })).toEqual([['countSoon'], ['showMessage', unsent]]);
-});
-
-const toasts: readonly Reaction['act'][] = [
-  'showMessage',
-  'showAnswer',
-  'showMeeting',
-  'showWaiting',
-  'showNotices',
-  'showTables',
-  'showTablesAtWork',
-  'findArrival',
-  'askWhetherHome',
-];
-/** Each event reads its own part of it. */
-const payload = { ...message, message: proposal, outcome: 'accepted', byUserId: 'ben', checkInId: 4, isAsked: true };
-
-test.each(chatHubEventNames)('the event %s shows a toast and counts in the badge only if its rule says so', (type) => {
-  const acts = reactionsTo({ type, payload } as never, view).map(({ act }) => act);
-  const { toast, badge = false } = eventRules[type];
-  expect([acts.some((act) => toasts.includes(act)), acts.includes('countOneMore')]).toEqual([Boolean(toast), badge]);
 });

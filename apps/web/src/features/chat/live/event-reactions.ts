@@ -3,12 +3,13 @@ import { partnerOf } from '@ambiance/chat-client/inbox';
 import type { Message } from '@ambiance/contract/chat';
 import type { Settings } from '@ambiance/contract/settings';
 import type { MeetingChange } from '@ambiance/domain/proposals';
+import { isToastShown } from './toast-rules.ts';
 
 /** Reaction of a page to an event, wherever the user is in the app. */
 export type Reaction =
   /** `countSoon` waits a moment, so that messages on the screen are marked as read first. */
   | { act: 'countUnread' | 'countSoon' | 'countOneMore' | 'findArrival' | 'showNotices' }
-  | { act: 'reloadMe' | 'reloadCheckIns' | 'showTables' | 'showTablesAtWork' }
+  | { act: 'reloadMe' | 'reloadCheckIns' | 'showTables' | 'showTablesAtWork' | 'markTitle' }
   /** `declinedId`: a proposal of the user that was declined. */
   | { act: 'reloadAgenda'; declinedId?: number }
   | { act: 'showWaiting' | 'reloadVenue'; venueId: number }
@@ -80,9 +81,31 @@ const reactions: {
   DeliveryChanged: nothing,
 };
 
-/** The reactions to an event, in order. There are none for an event that only a newer version knows. */
-export const reactionsTo = ({ type, payload }: ChatEvent, view: PageView): readonly Reaction[] =>
-  (reactions[type] as ((of: unknown, view: PageView) => readonly Reaction[]) | undefined)?.(payload, view) ?? [];
+/** Reactions that show something that the unread count does not contain. */
+const shows: readonly Reaction['act'][] = [
+  'findArrival',
+  'showNotices',
+  'showTablesAtWork',
+  'showWaiting',
+  'showMeeting',
+  'askWhetherHome',
+];
+
+function isNews(reaction: Reaction, { me, isMuted }: PageView): boolean {
+  if (reaction.act !== 'showAnswer') return shows.includes(reaction.act);
+  return isToastShown(reaction.outcome, { muted: isMuted(partnerOf(reaction.message, me)) ?? true });
+}
+
+/**
+ * The reactions to an event, in order. There are none for an event that only a newer version knows. A page that the user is not looking
+ * at also marks its title, until they look.
+ */
+export function reactionsTo({ type, payload }: ChatEvent, view: PageView): readonly Reaction[] {
+  const react = reactions[type] as ((of: unknown, view: PageView) => readonly Reaction[]) | undefined;
+  const made = react?.(payload, view) ?? [];
+  const isMarked = !view.isAttentive && made.some((one) => isNews(one, view));
+  return isMarked ? [...made, { act: 'markTitle' }] : made;
+}
 
 const isOpen = (message: Message, { pathname, partner, me }: PageView) =>
   pathname === '/chat' && partner === partnerOf(message, me);
