@@ -48,6 +48,11 @@ test('a long link makes neither the profile nor a report wider than a small phon
   const title = report.getByRole('heading', { name: 'Report User' });
   await title.scrollIntoViewIfNeeded();
   const toasts = page.getByRole('region', { name: 'Notifications' });
+  // A screen reader announces it: unlike the page behind the dialog, its live region is not hidden.
+  const announced = page.locator('#announcements[aria-live=polite]');
+  await expect(announced).toContainText('We couldn’t send the report. Please try again.');
+  const isHidden = (region: Element) => region.closest('[aria-hidden=true], [inert]') !== null;
+  expect([await announced.evaluate(isHidden), await toasts.evaluate(isHidden)]).toEqual([false, false]);
   for (const part of [title, report.getByRole('button', { name: 'Close' })]) {
     await expect.poll(async () => (await topOf(part)) - (await bottomOf(toasts))).toBeGreaterThanOrEqual(0);
   }

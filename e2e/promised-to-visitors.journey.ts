@@ -26,6 +26,9 @@ test('the pages for visitors show all promised sentences in both languages', asy
     await sees('Oops! Page not found');
 
     await page.goto('/auth');
+    // Screen readers announce the first toast only if its live region was there before.
+    const announcements = page.locator('#announcements[aria-live=polite]');
+    await expect(announcements).toBeEmpty();
     const form = page.getByRole('tabpanel');
     const openTab = async (name: string) => {
       await page.getByRole('tab', { name: translate(name) }).click();
@@ -39,6 +42,7 @@ test('the pages for visitors show all promised sentences in both languages', asy
     await fill({ Email: ana.email, Password: 'a cold morning' });
     await submit.click();
     await sees('Invalid email or password. Please try again.');
+    await expect(announcements).toContainText(translate('Invalid email or password. Please try again.'));
     await refuse(page, '**/api/auth/login', 503);
     await submit.click();
     await sees('Login failed');

@@ -91,8 +91,8 @@ function Loading() {
 }
 
 /**
- * Mounts the Toaster for members soon after the page, since screen readers announce only text that is added to an existing live
- * region. For visitors it is fetched with the first toast.
+ * Mounts the Toaster for members soon after the page. For visitors it is fetched with the first toast. Screen readers announce only text
+ * that is added to an existing live region, so `index.html` contains one for both.
  */
 function Toasts() {
   const waiting = useStore(waitingToasts);

@@ -20,6 +20,9 @@ const icons: Readonly<Record<ToastContent['kind'], typeof Info>> = {
   info: Info,
 };
 
+/** The live region of `index.html`, which every page has before its first toast. */
+const liveRegion = () => document.getElementById('announcements') ?? undefined;
+
 /** Shows waiting toasts at the edge of the screen, at most three at a time. */
 export function Toaster() {
   return (
@@ -65,7 +68,7 @@ function ToastList() {
   useToastsBottom(viewport);
 
   return (
-    <Toast.Portal>
+    <Toast.Portal container={liveRegion()}>
       <Toast.Viewport
         ref={setViewport}
         aria-label={t('notifications')}
