@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dayIn } from '@ambiance/domain/calendar';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,7 +12,9 @@ import { startNodes } from '../test/start-nodes.ts';
 import type { TestServer } from '../test/start-test-server.ts';
 import { clientOf } from '../test/test-transport.ts';
 import { until } from '../test/until.ts';
+import { openVenue } from '../test/venue-people.ts';
 import { shownADay } from './features/discovery/shown-limit.ts';
+import { startJobs } from './platform/start-jobs.ts';
 
 const pushedWithinMs = promisedMs(1000);
 
@@ -36,6 +39,48 @@ test('a message reaches every device of both people on every node, in order and 
   const texts = Array.from({ length: 100 }, (_, index) => `message ${index + 1}`);
   for (const device of devices) expect(device.received('ReceiveMessage').map(({ text }) => text)).toEqual(texts);
   expect(took.sort((a, b) => a - b)[98]).toBeLessThan(pushedWithinMs);
+});
+
+test('a "yes" and a notice reach every device on every node at most a second later than a message does', async () => {
+  const { east, west } = await startNodes();
+  for (const { jobs, platform } of [east, west]) {
+    const announcing = jobs.filter(({ name }) => name === 'announce notices');
+    const running = startJobs(announcing, platform);
+    onTestFinished(() => running.stop());
+  }
+  const premium = { tier: 'premium' } as const;
+  const [ana, ben, cleo] = [await east.signUp(premium), await east.signUp(premium), await east.signUp(premium)];
+  const venue = await openVenue(east);
+  const host = signedInAt(west, await venue.hire());
+  const [inTheEast, atCleo] = await openChats(east.address, ana, cleo);
+  const [inTheWest, atBen] = await openChats(west.address, ana, ben);
+  await inTheEast.send(ben.id, 'Hello');
+  await Promise.all([inTheEast, inTheWest].map((device) => device.receives('ReceiveMessage')));
+  const id = (value: unknown) => ({ params: { id: String(value) } });
+  const at = new Date(east.clock.now().getTime() + 3 * 3_600_000).toISOString();
+
+  const took = { ReceiveMessage: [] as number[], ProposalAnswered: [] as number[], NoticeAdded: [] as number[] };
+  const measure = async (event: keyof typeof took, act: () => Promise<unknown>) => {
+    const counts = [inTheEast, inTheWest].map((device) => device.received(event).length + 1);
+    const started = performance.now();
+    await act();
+    await Promise.all([inTheEast, inTheWest].map((device, index) => device.receives(event, counts[index])));
+    took[event].push(performance.now() - started);
+  };
+  for (let round = 0; round < 5; round += 1) {
+    await measure('ReceiveMessage', () => atBen.send(ana.id, 'Are you coming?'));
+    const { id: messageId } = await ana.proposals.propose({ body: { toUserId: ben.id, place: { text: 'Here' }, at } });
+    // Her own proposal is a message on her devices too.
+    await Promise.all([inTheEast, inTheWest].map((device) => device.receives('ReceiveMessage', 3 + 2 * round)));
+    await measure('ProposalAnswered', () => signedInAt(west, ben).proposals.accept(id(messageId)));
+    await ana.proposals.cancel(id(messageId));
+    const { token } = await ana.perks.claim(id(await venue.offer()));
+    await measure('NoticeAdded', () => host.perks.redeem({ body: { token, nonce: randomUUID() } }));
+  }
+  const slowestMs = Math.max(...took.ReceiveMessage) + pushedWithinMs;
+  expect(Math.max(...took.ProposalAnswered, ...took.NoticeAdded)).toBeLessThan(slowestMs);
+  await atCleo.flush();
+  expect(atCleo.eventNames().filter((name) => Object.hasOwn(took, name))).toEqual([]);
 });
 
 test('a user who logs out, here or of all other devices, is logged out on every node within a second', async () => {
