@@ -1,7 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 
@@ -28,10 +38,15 @@ export function installPacked(name: string): InstalledPackage {
       cpSync(join(original, entry), join(copy, entry), { recursive: true });
     }
   }
-  // The hub's folder is complete; the other packages are built with files of the repository.
-  const needed = name === 'signalr-server' ? [] : ['tsconfig.base.json', 'packages/signalr-server/pack.js'];
+  // The hub's folder is complete; the other packages are built with files and the compiler of the repository.
+  const isComplete = name === 'signalr-server';
+  const needed = isComplete ? [] : ['tsconfig.base.json', 'packages/signalr-server/pack.js'];
   for (const file of needed) cpSync(join(root, file), join(place, file));
-  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
+  for (const dependency of [...dependenciesOf(original), ...(isComplete ? [] : ['typescript'])]) {
+    const link = join(place, 'node_modules', dependency);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(root, 'node_modules', dependency), link);
+  }
 
   execFileSync('npm', ['pack', '--pack-destination', place], { cwd: copy, stdio: 'pipe' });
   // Packing restored the manifest of the folder.
@@ -58,4 +73,13 @@ export function installPacked(name: string): InstalledPackage {
       }).toString();
     },
   };
+}
+
+/** The packages that `npm install` in a package's folder installs, according to its manifest. */
+function dependenciesOf(folder: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, object>;
+  const { dependencies, devDependencies, peerDependencies, optionalDependencies = {} } = manifest;
+  // npm installs only the optional ones for this kind of machine.
+  const optional = Object.keys(optionalDependencies).filter((name) => existsSync(join(root, 'node_modules', name)));
+  return Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }).concat(optional);
 }
