@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { installPacked } from './install-packed.ts';
 import { startClient, recordEvents } from './official-client.ts';
 import { startPostgres } from './start-postgres.ts';
 import { startRedis } from './start-redis.ts';
+
+const fileOf = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8');
 
 const consumer = `
 import { createHub, HubError } from '@ambiance/signalr-server';
@@ -53,6 +56,52 @@ test('the packed package compiles and runs for users who have only the package',
     'examples',
     'package.json',
   ]);
+});
+
+test('the first example of the README runs, serves its page and guards the hub', { timeout: 60_000 }, () => {
+  const [, example] = /^```ts\n(.*?)^```$/ms.exec(fileOf('README.md'))!;
+  expect(example).toContain('server.listen(8080);');
+  const { run } = installPacked('signalr-server');
+  const program = `
+const userOf = async (token?: string) => token;
+${example!.replace('listen(8080)', 'listen(0)')}
+await new Promise<void>((resolve) => server.once('listening', resolve));
+const { port } = server.address() as { port: number };
+const page = await fetch('http://localhost:' + port);
+const refused = await fetch('http://localhost:' + port + '/hubs/chat/negotiate', { method: 'POST' });
+process.stdout.write((await page.text()) + ' ' + refused.status);
+await hub.close();
+server.close();
+`;
+  expect(run(program)).toBe('The hub is at /hubs/chat. 401');
+});
+
+/** Whether a range such as `^4.7.0 || ^5.0.0` contains a version. */
+const contains = (range: string, version: string) =>
+  range.split(' || ').some((part) => {
+    const [from, found] = [part.replace('^', ''), version].map((text) => text.split('.').map(Number)) as [
+      number[],
+      number[],
+    ];
+    const differs = from.findIndex((number, index) => number !== found[index]);
+    return differs === -1 || (differs > 0 && found[differs]! > from[differs]!);
+  });
+
+test('npm accepts each tested version of redis and pg next to the package', () => {
+  const { peerDependencies } = JSON.parse(fileOf('package.json')) as { peerDependencies: Record<string, string> };
+  const accepted = Object.entries({ 'redis-4': 'redis', 'redis-5': 'redis', redis: 'redis', pg: 'pg' }).map(
+    ([installed, peer]) => {
+      const { version } = JSON.parse(fileOf(`../../node_modules/${installed}/package.json`)) as { version: string };
+      return [installed, version.split('.')[0], contains(peerDependencies[peer]!, version)];
+    },
+  );
+  expect(accepted).toEqual([
+    ['redis-4', '4', true],
+    ['redis-5', '5', true],
+    ['redis', '6', true],
+    ['pg', '8', true],
+  ]);
+  expect([contains('^6.0.0', '4.7.1'), contains('^4.7.0 || ^5.0.0', '4.6.9')]).toEqual([false, false]);
 });
 
 const twoNodes = (server: 'Postgres' | 'Redis', url: string) => `
