@@ -48,7 +48,7 @@ export function measureCertificate(registry: Registry, publicUrl: string, clock:
 }
 
 /** A certificate that a server presents, even if it has expired or is not signed by a trusted authority. */
-interface Certificate {
+export interface Certificate {
   endsAt: Date;
   /** Why browsers refuse it; undefined if they accept it. */
   refusal: string | undefined;

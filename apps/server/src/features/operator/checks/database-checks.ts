@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { Config } from '../../../config.ts';
 import { unsafeSettings } from '../../../platform/database/durability.ts';
 import { readSchema } from '../../../platform/database/migrate.ts';
 import { wantedEncoding, wrongEncoding } from '../../../platform/database/usable-database.ts';
 import { maxClockSkewMs, readClock } from '../../../platform/find-problem.ts';
 import { slowStatements } from './slow-statements.repository.ts';
-import { badInProduction, type Check, failed, ok, receivedError, warning, why } from './check.ts';
+import { badInProduction, type Check, failed, type Finding, ok, receivedError, warning, why } from './check.ts';
 
 const oldestVersion = 15;
 
@@ -54,20 +55,23 @@ export const database: Check = {
 export const durability: Check = {
   name: { en: 'Durable writes', fr: 'Écritures durables' },
   async run({ config, database: open }) {
-    const off = await unsafeSettings(await open());
-    if (off.length === 0) {
-      return ok(
-        'The database keeps everything that it has confirmed, even in a power cut.',
-        'La base garde tout ce qu’elle a confirmé, même en cas de panne de courant.',
-      );
-    }
-    const names = off.join(', ');
-    return badInProduction(config)(
-      `A power cut may lose messages: ${names} off. Turn this on in postgresql.conf and restart PostgreSQL.`,
-      `Une panne de courant peut faire perdre des messages\u202f: ${names} désactivé. Activez-le dans postgresql.conf et redémarrez PostgreSQL.`,
-    );
+    return findingOfDurability(await unsafeSettings(await open()), config);
   },
 };
+
+export function findingOfDurability(off: readonly string[], config: Config): Finding {
+  if (off.length === 0) {
+    return ok(
+      'The database keeps everything that it has confirmed, even in a power cut.',
+      'La base garde tout ce qu’elle a confirmé, même en cas de panne de courant.',
+    );
+  }
+  const names = off.join(', ');
+  return badInProduction(config)(
+    `A power cut may lose messages: ${names} off. Turn this on in postgresql.conf and restart PostgreSQL.`,
+    `Une panne de courant peut faire perdre des messages\u202f: ${names} désactivé. Activez-le dans postgresql.conf et redémarrez PostgreSQL.`,
+  );
+}
 
 /** The server's own statements are ended after 15 seconds at most. */
 const slowSeconds = 20;

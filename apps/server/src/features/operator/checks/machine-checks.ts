@@ -6,7 +6,7 @@ import type { InspectedBackup } from '@ambiance/embedded-postgres';
 import * as z from 'zod/mini';
 import { foldersOf, type Config } from '../../../config.ts';
 import { readSchema } from '../../../platform/database/migrate.ts';
-import { readCertificate } from '../../../platform/host-metrics.ts';
+import { type Certificate, readCertificate } from '../../../platform/host-metrics.ts';
 import { callForJson } from '../../../platform/outgoing-call.ts';
 import { installAdvice, isNewerVersion, ownVersion, readNewestVersion } from '../../../platform/versions.ts';
 import { badInProduction, type Check, failed, type Finding, ok, receivedError, unused, warning, why } from './check.ts';
@@ -82,28 +82,40 @@ export const disk: Check = {
     const free = await Promise.all(
       Object.entries(foldersOf(config)).map(([name, path]) => freeSpace(settingOf[name]!, path)),
     );
-    const unknown = free.filter(({ percent }) => percent === undefined).map(({ name }) => name);
-    if (unknown.length > 0) {
-      return failed(
-        `There is no folder at ${unknown.join(', ')}. Create it, or correct the setting.`,
-        `Il n’y a pas de dossier à ${unknown.join(', ')}. Créez-le ou corrigez le paramètre.`,
-      );
-    }
-    const least = Math.min(...free.map(({ percent }) => percent!));
-    const [en, fr] = (['GB', 'Go'] as const).map((unit) =>
-      free.map(({ name, percent, gigabytes }) => `${name} ${percent} % (${gigabytes} ${unit})`).join(', '),
-    );
-    if (least >= fewPercent) return ok(`Free: ${en}.`, `Libre\u202f: ${fr}.`);
-    return (least < tooFewPercent ? failed : warning)(
-      `Free: ${en}. Make room, or enlarge the disk.`,
-      `Libre\u202f: ${fr}. Libérez de l’espace ou agrandissez le disque.`,
-    );
+    return findingOfDisks(free);
   },
 };
 
+interface FreeSpace {
+  /** The setting that names the folder. */
+  name: string;
+  /** Undefined if there is no folder. */
+  percent: number | undefined;
+  gigabytes: number;
+}
+
+export function findingOfDisks(free: readonly FreeSpace[]): Finding {
+  const unknown = free.filter(({ percent }) => percent === undefined).map(({ name }) => name);
+  if (unknown.length > 0) {
+    return failed(
+      `There is no folder at ${unknown.join(', ')}. Create it, or correct the setting.`,
+      `Il n’y a pas de dossier à ${unknown.join(', ')}. Créez-le ou corrigez le paramètre.`,
+    );
+  }
+  const least = Math.min(...free.map(({ percent }) => percent!));
+  const [en, fr] = (['GB', 'Go'] as const).map((unit) =>
+    free.map(({ name, percent, gigabytes }) => `${name} ${percent} % (${gigabytes} ${unit})`).join(', '),
+  );
+  if (least >= fewPercent) return ok(`Free: ${en}.`, `Libre\u202f: ${fr}.`);
+  return (least < tooFewPercent ? failed : warning)(
+    `Free: ${en}. Make room, or enlarge the disk.`,
+    `Libre\u202f: ${fr}. Libérez de l’espace ou agrandissez le disque.`,
+  );
+}
+
 const settingOf: Readonly<Record<string, string>> = { data: 'DATA_DIR', backup: 'BACKUP_TO' };
 
-async function freeSpace(name: string, path: string) {
+async function freeSpace(name: string, path: string): Promise<FreeSpace> {
   const found = await statfs(path).catch(() => undefined);
   if (!found) return { name, percent: undefined, gigabytes: 0 };
   return {
@@ -152,23 +164,27 @@ export const certificate: Check = {
         `Aucun certificat n’est lisible à ${url}. Démarrez le proxy et ouvrez le port 443.`,
       );
     }
-    const days = Math.floor((found.endsAt.getTime() - clock.now().getTime()) / 86_400_000);
-    const end = found.endsAt.toISOString().slice(0, 10);
-    if (found.refusal) {
-      return failed(
-        `Browsers refuse it (${found.refusal}; it expires on ${end}). Renew it with certbot renew, and check the full chain in the proxy.`,
-        `Les navigateurs le refusent. ${receivedError(found.refusal)} Le certificat expire le ${end}. Renouvelez-le avec certbot renew et vérifiez la chaîne complète dans le proxy.`,
-      );
-    }
-    if (days < renewalDays) {
-      return warning(
-        `It expires in ${days} days (${end}) and was not renewed. Run certbot renew to see why.`,
-        `Il expire dans ${days} jours (${end}) et n’a pas été renouvelé. Lancez certbot renew pour savoir pourquoi.`,
-      );
-    }
-    return ok(`It is valid for ${days} more days.`, `Il est valide encore ${days} jours.`);
+    return findingOfCertificate(found, clock.now());
   },
 };
+
+export function findingOfCertificate(found: Certificate, now: Date): Finding {
+  const days = Math.floor((found.endsAt.getTime() - now.getTime()) / 86_400_000);
+  const end = found.endsAt.toISOString().slice(0, 10);
+  if (found.refusal) {
+    return failed(
+      `Browsers refuse it (${found.refusal}; it expires on ${end}). Renew it with certbot renew, and check the full chain in the proxy.`,
+      `Les navigateurs le refusent. ${receivedError(found.refusal)} Le certificat expire le ${end}. Renouvelez-le avec certbot renew et vérifiez la chaîne complète dans le proxy.`,
+    );
+  }
+  if (days < renewalDays) {
+    return warning(
+      `It expires in ${days} days (${end}) and was not renewed. Run certbot renew to see why.`,
+      `Il expire dans ${days} jours (${end}) et n’a pas été renouvelé. Lancez certbot renew pour savoir pourquoi.`,
+    );
+  }
+  return ok(`It is valid for ${days} more days.`, `Il est valide encore ${days} jours.`);
+}
 
 export const backup: Check = {
   name: { en: 'Backup', fr: 'Sauvegarde' },
