@@ -149,6 +149,105 @@ test('the parts of the Kubernetes manifest fit together, and match the container
   expect(valuesOf('env', deployment)[0]).toContainEqual({ name: 'PUBLIC_URL', value: `https://${String(host)}` });
 });
 
+test('the parts of the compose file fit together, and match the container file', () => {
+  interface Service {
+    build?: { context: string; dockerfile: string };
+    image?: string;
+    env_file?: string;
+    environment?: Record<string, string>;
+    depends_on?: Record<string, { condition: string }>;
+    healthcheck?: { test: string | string[] };
+    volumes?: string[];
+  }
+  const folder = 'deploy/container';
+  const text = readFileSync(join(folder, 'compose.yaml'), 'utf8');
+  const { services, volumes } = parse(text, { merge: true }) as {
+    services: Record<string, Service>;
+    volumes: Record<string, null>;
+  };
+  const all = Object.entries(services);
+  for (const [name, { depends_on: needs = {} }] of all) {
+    for (const [other, { condition }] of Object.entries(needs)) {
+      expect([condition, services[other]?.healthcheck], `${name} waits for ${other}`).toEqual([
+        'service_healthy',
+        expect.objectContaining({ test: expect.anything() }),
+      ]);
+    }
+  }
+  const mounted = all.flatMap(([, service]) => service.volumes ?? []).map((volume) => volume.split(':')[0]!);
+  const [files, declared] = [true, false].map((isFile) => mounted.filter((from) => from.startsWith('.') === isFile));
+  expect(declared!.toSorted()).toEqual(Object.keys(volumes).toSorted());
+  expect(files!.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+
+  const image = readFileSync(join(folder, 'Containerfile'), 'utf8');
+  const [, port, data] = /PORT=(\d+) DATA_DIR=(\S+)/.exec(image)!;
+  const processes = all.filter(([, service]) => service.image === 'ambiance');
+  expect(processes.flatMap(([, { build }]) => build ?? [])).toHaveLength(1);
+  const { context, dockerfile } = processes.find(([, { build }]) => build)![1].build!;
+  expect(existsSync(join(folder, context, dockerfile))).toBe(true);
+  expect(services['proxy']!.environment!['PROCESSES']).toBe(processes.map(([name]) => `${name}:${port}`).join(' '));
+  const example = readFileSync(join(folder, 'compose.env.example'), 'utf8');
+  expect(example).toMatch(/^SESSION_SECRET=$/m);
+  for (const [name, service] of processes) {
+    expect(service.volumes, name).toEqual([`${name}:${data}`]);
+    expect(String(service.healthcheck!.test), name).toContain(`http://127.0.0.1:${port}/readyz`);
+    expect(service.env_file, name).toBe('.env');
+    // Several processes share these, and the secret above.
+    expect(Object.keys(service.environment!), name).toEqual(
+      expect.arrayContaining(['PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'S3_BUCKET']),
+    );
+    const at = (setting: string) => new URL(service.environment![setting]!.replaceAll(/\$\{\w+\}/g, 'x')).hostname;
+    expect(['DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT'].map(at).toSorted(), name).toEqual(
+      Object.keys(service.depends_on!).toSorted(),
+    );
+  }
+  const used = [...text.matchAll(/(?<!\$)\$\{(\w+)\}/g)].map(([, variable]) => variable!);
+  expect([...new Set(used)].filter((variable) => !example.includes(`\n${variable}=`))).toEqual([]);
+});
+
+test('the sums of a month follow from the table of what a town costs', () => {
+  const page = readFileSync('docs/scale.md', 'utf8');
+  const cellsOf = (row: string) => page.split(`\n| ${row} | `)[1]!.split(' | ').slice(0, 3);
+  const gigabytes = (cell: string) => {
+    const [, number, unit] = /^([\d.]+) (MB|GB|TB)$/.exec(cell)!;
+    return Number(number) * { MB: 0.001, GB: 1, TB: 1000 }[unit as 'MB' | 'GB' | 'TB'];
+  };
+  /** The cores, GB of memory and copies of the database on the machines of a cell. */
+  const sizeOf = (cell: string) => {
+    const size = { cores: 0, memory: 0, databases: cell.includes('its replica') ? 2 : 1 };
+    for (const machines of cell.split('; ')) {
+      const [, count, cores, memory] = /^(\d+) .*with (\d+) cores, (\d+) GB/.exec(
+        machines.replace(/^(\d+) with/, '$1  with').replace(/^Redis$/, '1  with 1 cores, 1 GB'),
+      )!;
+      const copies = Number(count) * (machines.endsWith('and its replica') ? 2 : 1);
+      size.cores += copies * Number(cores);
+      size.memory += copies * Number(memory);
+    }
+    return size;
+  };
+  const prices = /core at \$(\S+), a GB of memory at \$(\S+), of disk at \$(\S+) and of bucket at \$([\d.]+),/.exec(
+    page,
+  )!;
+  const [core, memory, disk, bucket] = prices.slice(1).map(Number) as [number, number, number, number];
+  const [first, year, photos, backups] = [
+    'database, first day',
+    'database, each year',
+    'photos',
+    'backups, 30 days',
+  ].map((row) => cellsOf(row).map(gigabytes)) as [number[], number[], number[], number[]];
+  const sums = cellsOf('machines').map((cell, index) => {
+    const size = sizeOf(cell);
+    const database = size.databases * (first[index]! + year[index]!);
+    const stored = photos[index]! + backups[index]!;
+    const sum = size.cores * core + size.memory * memory + database * disk + stored * bucket;
+    return `$${5 * Math.round(sum / 5)}`;
+  });
+  expect(cellsOf('members')).toEqual(['1,000', '100,000', '1 million']);
+  expect(page.replaceAll('\n', ' ')).toContain(
+    `about ${sums[0]} for 1,000 members, ${sums[1]} for 100,000 and ${sums[2]} for a million`,
+  );
+});
+
 test('the changelog begins with the current version and has two parts for each: changes and migrations', () => {
   const versionIn = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
   const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m).slice(1);
