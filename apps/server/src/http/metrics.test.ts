@@ -30,7 +30,9 @@ test('metrics require their token, name routes without ids, and include the resp
 
 test('metrics cover messages, waiting requests, jobs and refusals, without personal data', async () => {
   const backups = { BACKUP_TO: '/backups', BACKUP_KEY: await newBackupKey() };
-  const server = await startTestServer({ environment: { METRICS_TOKEN: token, ...backups } });
+  // The certificate has a metric only with https.
+  const PUBLIC_URL = 'https://127.0.0.1:1';
+  const server = await startTestServer({ environment: { METRICS_TOKEN: token, PUBLIC_URL, ...backups } });
   const { address, signUp, platform, runJobs } = server;
   const [ana, ben] = [await signUp(), await signUp()];
   const atAna = await openChat(address, ana.accessToken);

@@ -24,8 +24,9 @@ export function measureDisks(registry: Registry, folders: Readonly<Record<string
 const lookEveryMs = 3_600_000;
 const connectMs = 5_000;
 
-/** Reports when the certificate at `PUBLIC_URL` ends. Reads it once an hour, in the background. */
+/** Reports when the certificate at `PUBLIC_URL` ends, if that is https. Reads it once an hour, in the background. */
 export function measureCertificate(registry: Registry, publicUrl: string, clock: Clock): void {
+  if (!publicUrl.startsWith('https:')) return;
   let readAt = -Infinity;
   let isReading = false;
   const end = new Gauge({
@@ -34,7 +35,7 @@ export function measureCertificate(registry: Registry, publicUrl: string, clock:
     registers: [registry],
     collect() {
       const now = clock.now().getTime();
-      if (!publicUrl.startsWith('https:') || isReading || now - readAt < lookEveryMs) return;
+      if (isReading || now - readAt < lookEveryMs) return;
       isReading = true;
       void read(now);
     },
