@@ -74,7 +74,8 @@ test('a server that hangs is killed within 5 s, so that a proxy no longer reache
   process.kill(hung.pid, 'SIGSTOP');
   // The kernel still accepts the connection, but there is no response until the process is killed.
   await expect(healthOf(hung)).rejects.toThrow();
-  expect(performance.now() - stoppedAt).toBeLessThan(promisedMs(5_500));
+  // The timers of a busy machine may take half a second longer.
+  expect(performance.now() - stoppedAt).toBeLessThan(promisedMs(5_000 + 500));
   expect(await hung.ended).toEqual([null, 'SIGKILL']);
   expect(hung.said.join('')).toContain('Ambiance has hung for 5 s and is killed.');
   expect([await healthOf(other), other.said]).toEqual([200, []]);
