@@ -65,6 +65,19 @@ test('server features depend on each other in one direction, in at most nine lev
   expect(featureEdges(sources).length).toBeLessThanOrEqual(156);
 });
 
+test('docs/architecture.md has the current number of features, imports and lines with raw SQL', () => {
+  const page = readFileSync('docs/architecture.md', 'utf8');
+  const ofServer = [...sources].filter(([file]) => /^apps\/server\/src\/(?!.*\.test\.ts$)/.test(file));
+  const features = new Set(
+    ofServer.flatMap(([file]) => /^apps\/server\/src\/features\/([\w-]+)\//.exec(file)?.[1] ?? []),
+  );
+  const raw = ofServer.flatMap(([, text]) => text.split('\n').filter((line) => /\bsql[<`]/.test(line)));
+  expect(page).toContain(`\n| features of the server | 32 | ${features.size} |`);
+  expect(page).toContain(`\n| imports between them | 101 | ${featureEdges(sources).length} |`);
+  expect(page).toContain(`\n| longest chain of these imports | 13 | ${featureFloors(sources)} |`);
+  expect(page).toContain(`\n| lines with a template of raw SQL on the server | 345 | ${raw.length} |`);
+});
+
 test('no server feature imports the chat, which serves the hub for all of them', () => {
   expect(featureEdges(sources).filter((edge) => edge.endsWith(' → chat'))).toEqual([]);
   const planted = sourceOf('apps/server/src/features/perks/a.ts', '../chat/chat.hub.ts');
