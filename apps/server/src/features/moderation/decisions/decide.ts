@@ -2,28 +2,22 @@ import type { Decision } from '@ambiance/contract/cases';
 import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { ParsedRequest } from '@ambiance/contract/route';
 import { DomainError, wrongField } from '@ambiance/domain/errors';
-import type { CaseId, DecisionId, UserId } from '@ambiance/domain/ids';
+import type { CaseId } from '@ambiance/domain/ids';
 import { mayDecideAbout, type SuspensionDays } from '@ambiance/domain/moderation';
 import { retention } from '@ambiance/domain/retention';
-import { sql } from 'kysely';
 import type { CurrentUser } from '../../../http/authenticate.ts';
-import { withDeadline } from '../../../platform/outgoing-call.ts';
 import { recordAudit } from '../../audit/audit.repository.ts';
 import { isActive, lockUsers } from '../../../platform/database/lock-users.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addPerceptualHashes } from '../../photos/perceptual-hashes.repository.ts';
 import { publishReturn } from '../../conversations/publish-gone.ts';
-import { keepEvidenceOf } from '../../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../../photos/photo-encoder.ts';
-import { makePerceptualHashes } from '../../photos/removed-pictures.ts';
 import { caseFor, closeCase, lockOpenCase } from '../cases.repository.ts';
 import { decisionOf } from './decisions.repository.ts';
 import { applyDecision, prepareEffects, publishEffects } from './effects.ts';
-import { notifyMember } from './mail-decision.ts';
+import { keepRemoved } from './keep-removed.ts';
+import { notifyMember, notifyReporters } from './mail-decision.ts';
 import { removeContent } from './removed-content.ts';
-import type { Db } from '../../../platform/database/database.ts';
-import { queueMail } from '../../mail/outgoing-mails.repository.ts';
-import { addNotice } from '../../notices/add-notice.ts';
 
 export type DecideNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'media' | 'log'> & {
   encoder: PhotoEncoder;
@@ -95,23 +89,6 @@ export async function decideCase(
   return decision.view;
 }
 
-/** Timeout for the copies that a moderator waits for. */
-const keepingMs = 10_000;
-
-/**
- * Copies removed photos and makes their perceptual hashes. If that fails now, jobs finish it later; the decision stays in force.
- */
-async function keepRemoved(needs: DecideNeeds, caseId: CaseId, decisionId: DecisionId): Promise<void> {
-  try {
-    await withDeadline(keepingMs, async () => {
-      await keepEvidenceOf(needs, caseId);
-      await makePerceptualHashes(needs, decisionId);
-    });
-  } catch (error) {
-    needs.log.warn({ err: error }, 'removed photos have no perceptual hash yet');
-  }
-}
-
 const removesSomething = ({ photoIds, texts }: Wanted) => photoIds.length + texts.length > 0;
 
 /**
@@ -150,20 +127,4 @@ function auditDetails({ kind, days, photoIds, texts }: Wanted): string {
   const removed = [...new Set(texts), ...(photos > 0 ? [photos === 1 ? '1 photo' : `${photos} photos`] : [])];
   const decided = days ? `${kind} ${days} days` : kind;
   return removed.length > 0 ? `${decided}, removed: ${removed.join(', ')}` : decided;
-}
-
-/** Notifies the members who reported a case that it is closed, in general words, on their open pages and by mail. */
-async function notifyReporters(tx: Db, caseId: CaseId, acted: boolean, now: Date): Promise<void> {
-  const outcome = acted ? 'acted' : 'no-rule-broken';
-  for (const reporterId of await reportersOf(tx, caseId)) {
-    await addNotice(tx, reporterId, { kind: 'report-closed', outcome }, now);
-    await queueMail(tx, reporterId, { kind: 'report-closed', details: { outcome } }, now);
-  }
-}
-
-async function reportersOf(tx: Db, caseId: CaseId): Promise<UserId[]> {
-  const { rows } = await sql<{ id: UserId }>`
-    select id from users where status = 'Active' and id in (
-      select reporter_id from reports where case_id = ${caseId} and not as_moderator)`.execute(tx);
-  return rows.map(({ id }) => id);
 }

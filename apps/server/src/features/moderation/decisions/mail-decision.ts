@@ -1,5 +1,6 @@
-import type { DecisionId, UserId } from '@ambiance/domain/ids';
+import type { CaseId, DecisionId, UserId } from '@ambiance/domain/ids';
 import type { AppealOutcome } from '@ambiance/domain/moderation';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { addNotice } from '../../notices/add-notice.ts';
 import { queueMail } from '../../mail/outgoing-mails.repository.ts';
@@ -37,6 +38,22 @@ export async function notifyOfAppeal(
   const { view, userId } = await decisionOf(tx, id);
   await addNotice(tx, userId, { kind: noticeOfAppeal(outcome) }, now);
   await queueMail(tx, userId, { kind: 'appeal-decided', details: { outcome, ...detailsOf(view, stillRemoved) } }, now);
+}
+
+/** Notifies the members who reported a case that it is closed, in general words, on their open pages and by mail. */
+export async function notifyReporters(tx: Db, caseId: CaseId, acted: boolean, now: Date): Promise<void> {
+  const outcome = acted ? 'acted' : 'no-rule-broken';
+  for (const reporterId of await reportersOf(tx, caseId)) {
+    await addNotice(tx, reporterId, { kind: 'report-closed', outcome }, now);
+    await queueMail(tx, reporterId, { kind: 'report-closed', details: { outcome } }, now);
+  }
+}
+
+async function reportersOf(tx: Db, caseId: CaseId): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select id from users where status = 'Active' and id in (
+      select reporter_id from reports where case_id = ${caseId} and not as_moderator)`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** The mail's details of a decision; the names of removed texts are separated by commas. */
