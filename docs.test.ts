@@ -25,6 +25,30 @@ test('the index of decisions lists each record once, and each has a number of it
   expect(new Set(records.map((file) => file.slice(0, 4))).size).toBe(records.length);
 });
 
+test('a record that is replaced says so first after its title, and names later records that exist', () => {
+  const records = readdirSync('docs/decisions').filter((file) => file !== 'README.md');
+  const replaced = records.filter((file) => /^Replaced\b/m.test(readFileSync(`docs/decisions/${file}`, 'utf8')));
+  expect(replaced.length).toBeGreaterThan(3);
+  for (const file of replaced) {
+    const [title, empty, first, ...others] = readFileSync(`docs/decisions/${file}`, 'utf8').split('\n');
+    expect([title, empty, first], file).toEqual([
+      expect.stringMatching(/^# \d+\. /),
+      '',
+      expect.stringMatching(/^Replaced(?: in part)?(?::| by) /),
+    ]);
+    expect(
+      others.filter((line) => line.startsWith('Replaced')),
+      file,
+    ).toEqual([]);
+    const named = [...first!.matchAll(/\[(\d+)\]\(([^)]+)\)/g)];
+    expect(named.length, file).toBeGreaterThan(0);
+    for (const [, number, target] of named) {
+      expect(records, file).toContain(target);
+      expect([target!.slice(0, 4), target! > file], file).toEqual([number!.padStart(4, '0'), true]);
+    }
+  }
+});
+
 test('each duty of the page about the law names a test that exists, and the page is no legal advice', () => {
   const page = readFileSync('docs/law.md', 'utf8');
   expect(page).toContain('This page is not legal advice.');
