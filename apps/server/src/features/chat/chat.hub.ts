@@ -29,7 +29,7 @@ import { close, reopen } from './closing.ts';
 import { changeSettings } from './conversation-settings.ts';
 import { createDelivery } from './delivery.ts';
 import { createNotifyBoth, pushPassedOn, react, unsend } from './message-changes.ts';
-import { createPresence, type Presence } from './presence.ts';
+import { createPresence, type Presence } from './presence/presence.ts';
 import type { Actor } from '../conversations/relation.repository.ts';
 import { markRead } from './read-receipts.ts';
 import { createSending } from './sending.ts';

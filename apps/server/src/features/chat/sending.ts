@@ -10,7 +10,7 @@ import type { ChatCall, ChatNeeds } from './chat-needs.ts';
 import { waitUntilPublished } from './delivery.ts';
 import { messageOf, type Send, type SendOutcome, storeMessages } from '../conversations/messages.repository.ts';
 import { refusals as relationRefusals } from '../conversations/relation.repository.ts';
-import type { Presence } from './presence.ts';
+import type { Presence } from './presence/presence.ts';
 
 interface SendingNeeds extends ChatNeeds {
   presence: Presence;

@@ -1,13 +1,13 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type ChatClient, openChat, openChats } from '../../../test/chat-client.ts';
-import { makeBlock, wroteYesterday } from '../../../test/chat-people.ts';
-import type { SignedIn } from '../../../test/people.ts';
-import { startNodes } from '../../../test/start-nodes.ts';
-import { startTestServer } from '../../../test/start-test-server.ts';
-import { until } from '../../../test/until.ts';
-import { waitingStatements } from '../../../test/waiting-statements.ts';
+import { type ChatClient, openChat, openChats } from '../../../../test/chat-client.ts';
+import { makeBlock, wroteYesterday } from '../../../../test/chat-people.ts';
+import type { SignedIn } from '../../../../test/people.ts';
+import { startNodes } from '../../../../test/start-nodes.ts';
+import { startTestServer } from '../../../../test/start-test-server.ts';
+import { until } from '../../../../test/until.ts';
+import { waitingStatements } from '../../../../test/waiting-statements.ts';
 
 /** Ana has written to Ben and to Cleo, and no one is connected. */
 async function anaWithPartners() {

@@ -1,9 +1,9 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
-import { isDatabaseUnavailable } from '../../platform/database/database.ts';
-import { createBatcher } from '../../platform/batcher.ts';
-import type { ChatConnection, ChatNeeds } from './chat-needs.ts';
-import { partnersOf } from '../conversations/conversations.repository.ts';
+import { isDatabaseUnavailable } from '../../../platform/database/database.ts';
+import { createBatcher } from '../../../platform/batcher.ts';
+import type { ChatConnection, ChatNeeds } from '../chat-needs.ts';
+import { partnersOf } from '../../conversations/conversations.repository.ts';
 
 export interface Presence {
   /** Sends a new connection the partners of its user who are online. */
