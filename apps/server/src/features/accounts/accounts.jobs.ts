@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { deleteExpiredLinks } from '../mail/account-links.repository.ts';
 import { deleteExpiredEmails } from '../mail/former-emails.repository.ts';
 import { deleteOldTraces } from '../contact-hashes/account-traces.ts';
-import { deleteExpiredCaptchas } from './captcha-check.ts';
+import { deleteExpiredCaptchas } from './captcha/captcha-check.ts';
 import { deleteUnusedDevices } from './known-devices.repository.ts';
 import { deleteEndedSessions } from './sessions.repository.ts';
 

@@ -2,7 +2,7 @@ import type { accountRoutes, Registration } from '@ambiance/contract/accounts';
 import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { AccountNeeds } from './account-needs.ts';
-import { type CheckCaptcha, createCaptchaCheck } from './captcha-check.ts';
+import { type CheckCaptcha, createCaptchaCheck } from './captcha/captcha-check.ts';
 import { createLoginAttempts, type LoginAttempts } from './login-attempts.ts';
 import { emailHandlers } from './email.routes.ts';
 import { knownDevice } from './known-devices.repository.ts';

@@ -1,10 +1,10 @@
 import { api } from '@ambiance/contract/api';
 import { createClient } from '@ambiance/contract/client';
 import { expect, test } from 'vitest';
-import { registrationOf, testPassword } from '../../../test/people.ts';
-import { solveCaptcha } from '../../../test/solve-captcha.ts';
-import { startTestServer } from '../../../test/start-test-server.ts';
-import { sendTo } from '../../../test/test-transport.ts';
+import { registrationOf, testPassword } from '../../../../test/people.ts';
+import { solveCaptcha } from '../../../../test/solve-captcha.ts';
+import { startTestServer } from '../../../../test/start-test-server.ts';
+import { sendTo } from '../../../../test/test-transport.ts';
 
 const refusal = { status: 400, code: 'captcha.invalid', message: 'Please complete the CAPTCHA verification' };
 const registration = registrationOf('ana@example.com');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { wrongField } from '@ambiance/domain/errors';
-import { captchaMinutes } from '../../platform/captcha.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { captchaMinutes } from '../../../platform/captcha.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 /** If the widget cannot load, a network may send a few requests without a proof. */
 const withoutProof = { requests: 3, seconds: 3600 };
