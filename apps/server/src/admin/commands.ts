@@ -20,7 +20,7 @@ import {
 import { memberExport } from './member-export.ts';
 import { move } from './move.ts';
 import { restore } from './restore.ts';
-import { upgradeDatabase } from './upgrade-database.ts';
+import { upgradeDatabase } from './database/upgrade-database.ts';
 import { version } from './version.ts';
 
 /** All commands that work with the database, by name: one for each act, and those that only read. */

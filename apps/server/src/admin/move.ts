@@ -25,7 +25,7 @@ import { OperatorError } from '../platform/operator-error.ts';
 import { mediaFolder, mountedPhotos, s3MediaOf } from '../stores.ts';
 import type { Progress } from './admin-command.ts';
 import { installation } from './command.ts';
-import { createTables, filledByTables, log } from './create-tables.ts';
+import { createTables, filledByTables, log } from './database/create-tables.ts';
 
 /** The oldest PostgreSQL that takes a copy. */
 const oldestPostgres = 15;

@@ -6,7 +6,7 @@ import { superuser } from '../platform/database/embedded-postgres.ts';
 import { s3MediaOf } from '../stores.ts';
 import { backupId, withBackups } from './backup-store.ts';
 import { installation } from './command.ts';
-import { createTables, filledByTables } from './create-tables.ts';
+import { createTables, filledByTables } from './database/create-tables.ts';
 
 /** A moment with its time zone. */
 const moment = custom(

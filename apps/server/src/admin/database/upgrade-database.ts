@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { upgradeDatabase as upgrade } from '@ambiance/embedded-postgres';
-import { text } from '../features/operator/parameters.ts';
-import { superuser } from '../platform/database/embedded-postgres.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { text } from '../../features/operator/parameters.ts';
+import { superuser } from '../../platform/database/embedded-postgres.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import { createTables, filledByTables, log } from './create-tables.ts';
-import { OperatorError } from '../platform/operator-error.ts';
-import { installation } from './command.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import { installation } from '../command.ts';
 
 export const upgradeDatabase = installation({
   explanation:

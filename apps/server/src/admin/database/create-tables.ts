@@ -1,6 +1,6 @@
 import { PostgresError } from '@ambiance/embedded-postgres';
 import { Client } from 'pg';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 
 export const log = { info() {}, warn() {}, error() {} };
 

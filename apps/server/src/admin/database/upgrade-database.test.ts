@@ -2,12 +2,12 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { emptyDataFolder, usedDataFolder } from '../../test/owned-postgres.ts';
-import { temporaryFolder } from '../../test/scripts.ts';
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
-import { runAdmin } from './run-admin.ts';
+import { emptyDataFolder, usedDataFolder } from '../../../test/owned-postgres.ts';
+import { temporaryFolder } from '../../../test/scripts.ts';
+import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
+import { runAdmin } from '../run-admin.ts';
 
-const ours = fileURLToPath(new URL('../../../..', import.meta.url));
+const ours = fileURLToPath(new URL('../../../../..', import.meta.url));
 const upgrade = (dataDir: string, from = ours) => runAdmin(['upgrade-database', '--from', from], { DATA_DIR: dataDir });
 
 test('a database of the current PostgreSQL version is left unchanged', async () => {
