@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createS3MediaStore } from '../src/platform/s3-media-store.ts';
+import { createS3MediaStore } from '../src/platform/services/s3-media-store.ts';
 import { testMediaStore } from '../test/media-store-contract.ts';
 import { startSwift, type Swift, swiftAccount } from './swift-server.ts';
 

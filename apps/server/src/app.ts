@@ -101,7 +101,7 @@ import { serveWeb } from './http/serve-web.ts';
 import { isConflict, isDatabaseUnavailable, troublesOf } from './platform/database/database.ts';
 import { measureCertificate, measureDisks } from './platform/host-metrics.ts';
 import type { Job } from './platform/jobs.ts';
-import { type OutsideServices, watchOutsideServices } from './platform/outside-services.ts';
+import { type OutsideServices, watchOutsideServices } from './platform/services/outside-services.ts';
 import {
   measureAbsence,
   measureBackups,

@@ -11,7 +11,7 @@ import { seedTiers } from './features/plans/tiers.repository.ts';
 import { openBetweenNodes } from './platform/between-nodes.ts';
 import { backupJobs } from './platform/backup/backup-jobs.ts';
 import { tryPlace } from './platform/backup/try-place.ts';
-import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
+import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/services/captcha.ts';
 import { type Clock, createServerClock, type ServerClock, systemClock } from './platform/clock.ts';
 import {
   type Db,
@@ -27,16 +27,16 @@ import { migrate } from './platform/database/migrate.ts';
 import { systemIds } from './platform/ids.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { createMailOutbox, createSmtpMailer } from './platform/mailer.ts';
-import { createNominatimGeocoder } from './platform/nominatim-geocoder.ts';
-import { createStripePayments, type Payments, startStubPayments } from './platform/payments.ts';
+import { createMailOutbox, createSmtpMailer } from './platform/services/mailer.ts';
+import { createNominatimGeocoder } from './platform/services/nominatim-geocoder.ts';
+import { createStripePayments, type Payments, startStubPayments } from './platform/services/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { sessionSecret } from './platform/session-secret.ts';
 import { openSessionSecrets, type SessionSecrets } from './platform/session-secrets.ts';
-import { createSmsOutbox } from './platform/sms.ts';
+import { createSmsOutbox } from './platform/services/sms.ts';
 import { readSharedTime } from './platform/find-problem.ts';
 import { startJobs } from './platform/start-jobs.ts';
-import { createWebPush, publicAgent } from './platform/web-push.ts';
+import { createWebPush, publicAgent } from './platform/services/web-push.ts';
 import { twilioOf } from './services.ts';
 import { backupCheckOf, backupTargetOf, mediaOf, mountedPhotos } from './stores.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
-import type { Sms } from './platform/sms.ts';
-import { createTwilioSms } from './platform/twilio-sms.ts';
+import type { Sms } from './platform/services/sms.ts';
+import { createTwilioSms } from './platform/services/twilio-sms.ts';
 
 /** Twilio with the account of the settings; undefined without one. */
 export function twilioOf(config: Config): Sms | undefined {

@@ -11,9 +11,9 @@ import { tryStore } from './platform/backup/try-place.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import { systemIds } from './platform/ids.ts';
-import type { MediaStore } from './platform/media-store.ts';
+import type { MediaStore } from './platform/services/media-store.ts';
 import type { Platform } from './platform/platform.ts';
-import { createS3MediaStore } from './platform/s3-media-store.ts';
+import { createS3MediaStore } from './platform/services/s3-media-store.ts';
 
 /** The external photo store; undefined if photos are in the data folder. */
 export function s3MediaOf(config: Config): MediaStore | undefined {

@@ -1,5 +1,5 @@
 import { createFolderStore } from '@ambiance/embedded-postgres';
-import type { MediaStore } from '../src/platform/media-store.ts';
+import type { MediaStore } from '../src/platform/services/media-store.ts';
 import { temporaryFolder } from './scripts.ts';
 
 export interface FaultyMedia extends MediaStore {

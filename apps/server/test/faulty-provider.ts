@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createStripePayments } from '../src/platform/payments.ts';
+import { createStripePayments } from '../src/platform/services/payments.ts';
 import { listen } from './listen.ts';
 import type { TestServer } from './start-test-server.ts';
 

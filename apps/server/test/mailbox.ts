@@ -1,4 +1,4 @@
-import type { Mail } from '../src/platform/mailer.ts';
+import type { Mail } from '../src/platform/services/mailer.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** Runs all jobs, so that queued mails are sent. Returns the mails to an address, newest first. */

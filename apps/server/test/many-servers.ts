@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { runAdmin } from '../src/admin/run-admin.ts';
 import { readConfig } from '../src/config.ts';
-import { createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
+import { createProofOfWorkCaptcha } from '../src/platform/services/captcha.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type Server, startServer } from '../src/server.ts';
 import { createMovedClock, type MovedClock } from './moved-clock.ts';

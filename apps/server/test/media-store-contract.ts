@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { MediaStore } from '../src/platform/media-store.ts';
+import type { MediaStore } from '../src/platform/services/media-store.ts';
 
 const name = 'photos/0123456789abcdef0123456789abcdef.webp';
 

@@ -3,7 +3,7 @@ import { layOutMail } from '../src/features/mail/mail-layout.ts';
 import type { Facts } from '../src/features/mail/mail-text.ts';
 import { type MailKind, mailText } from '../src/features/mail/mail-texts.ts';
 import { outboxPage } from '../src/http/dev-outbox.ts';
-import { codeText } from '../src/platform/sms.ts';
+import { codeText } from '../src/platform/services/sms.ts';
 
 const [until, plan] = [
   '2027-01-15T17:00:00.000Z',

@@ -15,7 +15,7 @@ import { createEmbeddedGeocoder } from '../src/features/places/embedded-geocoder
 import { seedTiers } from '../src/features/plans/tiers.repository.ts';
 import { backUpJob } from '../src/platform/backup/backup-jobs.ts';
 import { openBetweenNodes } from '../src/platform/between-nodes.ts';
-import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
+import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/services/captcha.ts';
 import { createServerClock } from '../src/platform/clock.ts';
 import {
   type Db,
@@ -24,17 +24,17 @@ import {
   openSearchDatabase,
 } from '../src/platform/database/database.ts';
 import { openReplica } from '../src/platform/database/replica.ts';
-import type { Geocoder } from '../src/platform/geocoder.ts';
+import type { Geocoder } from '../src/platform/services/geocoder.ts';
 import { systemIds } from '../src/platform/ids.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
-import { createMailOutbox, type Mailer } from '../src/platform/mailer.ts';
-import type { MediaStore } from '../src/platform/media-store.ts';
-import { type Payments, startStubPayments } from '../src/platform/payments.ts';
+import { createMailOutbox, type Mailer } from '../src/platform/services/mailer.ts';
+import type { MediaStore } from '../src/platform/services/media-store.ts';
+import { type Payments, startStubPayments } from '../src/platform/services/payments.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { onlySecret, openSessionSecrets } from '../src/platform/session-secrets.ts';
-import { createWebPush, publicAgent } from '../src/platform/web-push.ts';
-import { createSmsOutbox, type Sms } from '../src/platform/sms.ts';
+import { createWebPush, publicAgent } from '../src/platform/services/web-push.ts';
+import { createSmsOutbox, type Sms } from '../src/platform/services/sms.ts';
 import { backupCheckOf } from '../src/stores.ts';
 import { createPeople, createRegistrations, type People } from './people.ts';
 import { sharedEncoder } from './shared-encoder.ts';

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https';
 import { runAdmin } from '../src/admin/run-admin.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import type { Mailer } from '../src/platform/mailer.ts';
+import type { Mailer } from '../src/platform/services/mailer.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createTestDatabase } from './test-database.ts';
 

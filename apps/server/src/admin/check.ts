@@ -6,11 +6,11 @@ import { type CheckResult, runChecks } from '../features/operator/checks/checks.
 import { custom, optional } from '../features/operator/parameters.ts';
 import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
-import { createMailOutbox, createSmtpMailer } from '../platform/mailer.ts';
-import { createStripePayments } from '../platform/payments.ts';
+import { createMailOutbox, createSmtpMailer } from '../platform/services/mailer.ts';
+import { createStripePayments } from '../platform/services/payments.ts';
 import { onlySecret } from '../platform/session-secrets.ts';
-import { createSmsOutbox } from '../platform/sms.ts';
-import { createWebPush, publicAgent } from '../platform/web-push.ts';
+import { createSmsOutbox } from '../platform/services/sms.ts';
+import { createWebPush, publicAgent } from '../platform/services/web-push.ts';
 import { twilioOf } from '../services.ts';
 import { backupCheckOf, mediaOf } from '../stores.ts';
 import { installation } from './command.ts';

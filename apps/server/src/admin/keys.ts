@@ -7,7 +7,7 @@ import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
 import { sessionSecret } from '../platform/session-secret.ts';
 import { noticedMs, readFormer, replaceFormer } from '../platform/session-secrets.ts';
-import { createWebPush, publicAgent } from '../platform/web-push.ts';
+import { createWebPush, publicAgent } from '../platform/services/web-push.ts';
 import { installation } from './command.ts';
 import { openAdminDatabase } from './open-admin-database.ts';
 

@@ -20,7 +20,7 @@ import {
   sentenceOfPostgres,
   startEmbeddedPostgres,
 } from '../platform/database/embedded-postgres.ts';
-import type { MediaStore } from '../platform/media-store.ts';
+import type { MediaStore } from '../platform/services/media-store.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { mediaFolder, mountedPhotos, s3MediaOf } from '../stores.ts';
 import type { Progress } from './admin-command.ts';

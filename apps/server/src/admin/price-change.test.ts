@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import { waitingStatements } from '../../test/waiting-statements.ts';
 import { notifySubscribers } from '../features/plans/price-changes.repository.ts';
 import { giveTier } from '../features/plans/subscriptions.repository.ts';
-import { createStripePayments } from '../platform/payments.ts';
+import { createStripePayments } from '../platform/services/payments.ts';
 import type { Options } from './admin-command.ts';
 import { commands } from './commands.ts';
 

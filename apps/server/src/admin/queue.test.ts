@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startSmtpServer } from '../../test/smtp-server.ts';
 import { startWithAdmin } from '../../test/start-with-admin.ts';
-import { createSmtpMailer } from '../platform/mailer.ts';
+import { createSmtpMailer } from '../platform/services/mailer.ts';
 import { createSchedule } from '../platform/schedule.ts';
 
 /** Ana and Ben, whose mails the mail server refuses. Ana's mail has one try left after almost five days. */

@@ -1,4 +1,4 @@
-import { reasonOf } from '../platform/outgoing-call.ts';
+import { reasonOf } from '../platform/services/outgoing-call.ts';
 import { installAdvice, isNewerVersion, ownVersion, readNewestVersion } from '../platform/versions.ts';
 import { installation } from './command.ts';
 

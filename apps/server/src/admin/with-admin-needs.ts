@@ -4,7 +4,7 @@ import { createLocalBus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import { systemIds } from '../platform/ids.ts';
-import { createStripePayments, type Payments, startStubPayments } from '../platform/payments.ts';
+import { createStripePayments, type Payments, startStubPayments } from '../platform/services/payments.ts';
 import { mediaOf } from '../stores.ts';
 import { openAdminDatabase } from './open-admin-database.ts';
 

@@ -8,13 +8,13 @@ import { startS3Server, s3Account } from '../../test/s3-server.ts';
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts';
 import { turnstileKeys } from '../../test/turnstile-server.ts';
 import { twilioAccount } from '../../test/twilio-server.ts';
-import { createTurnstileCaptcha } from '../platform/captcha.ts';
+import { createTurnstileCaptcha } from '../platform/services/captcha.ts';
 import { query } from '../platform/database/database.ts';
-import { createSmtpMailer } from '../platform/mailer.ts';
-import { createNominatimGeocoder } from '../platform/nominatim-geocoder.ts';
-import { createStripePayments } from '../platform/payments.ts';
-import { createS3MediaStore } from '../platform/s3-media-store.ts';
-import { createTwilioSms } from '../platform/twilio-sms.ts';
+import { createSmtpMailer } from '../platform/services/mailer.ts';
+import { createNominatimGeocoder } from '../platform/services/nominatim-geocoder.ts';
+import { createStripePayments } from '../platform/services/payments.ts';
+import { createS3MediaStore } from '../platform/services/s3-media-store.ts';
+import { createTwilioSms } from '../platform/services/twilio-sms.ts';
 
 const token = 'a token for metrics only';
 /** An address at which nothing listens. */

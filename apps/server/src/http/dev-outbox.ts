@@ -1,8 +1,8 @@
 import { type Language, languages, preferredLanguage } from '@ambiance/domain/languages';
 import type { FastifyInstance } from 'fastify';
-import type { Mail } from '../platform/mailer.ts';
-import type { Outbox } from '../platform/outbox.ts';
-import type { TextMessage } from '../platform/sms.ts';
+import type { Mail } from '../platform/services/mailer.ts';
+import type { Outbox } from '../platform/services/outbox.ts';
+import type { TextMessage } from '../platform/services/sms.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 
 interface Outboxes {

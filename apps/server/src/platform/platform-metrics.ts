@@ -5,7 +5,7 @@ import { allScheduledJobs } from './database/scheduled-jobs.repository.ts';
 import type { Replica } from './database/replica.ts';
 import { findProblem } from './find-problem.ts';
 import type { Job } from './jobs.ts';
-import { outsideServices } from './outside-services.ts';
+import { outsideServices } from './services/outside-services.ts';
 
 /** Reports at each scrape how many connections each pool has, and how many queries wait for one. */
 export function measurePools(registry: Registry, databases: Readonly<Record<string, Db>>): void {

@@ -1,21 +1,21 @@
 import type { InspectedBackup } from '@ambiance/embedded-postgres';
 import type { Registry } from 'prom-client';
 import type { BetweenNodes } from './between-nodes.ts';
-import type { Captcha } from './captcha.ts';
+import type { Captcha } from './services/captcha.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import type { Replica } from './database/replica.ts';
-import type { Geocoder } from './geocoder.ts';
+import type { Geocoder } from './services/geocoder.ts';
 import type { Ids } from './ids.ts';
 import type { Job } from './jobs.ts';
 import type { Log } from './log.ts';
-import type { Mail, Mailer } from './mailer.ts';
-import type { MediaStore } from './media-store.ts';
-import type { Outbox } from './outbox.ts';
-import type { Payments } from './payments.ts';
+import type { Mail, Mailer } from './services/mailer.ts';
+import type { MediaStore } from './services/media-store.ts';
+import type { Outbox } from './services/outbox.ts';
+import type { Payments } from './services/payments.ts';
 import type { SessionSecrets } from './session-secrets.ts';
-import type { Sms, TextMessage } from './sms.ts';
-import type { WebPush } from './web-push.ts';
+import type { Sms, TextMessage } from './services/sms.ts';
+import type { WebPush } from './services/web-push.ts';
 
 /** All adapters that the product uses. */
 export interface Platform extends BetweenNodes {

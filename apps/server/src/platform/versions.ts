@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import type { ByLanguage } from '@ambiance/domain/languages';
 import * as z from 'zod/mini';
 import type { Job } from './jobs.ts';
-import { callForJson } from './outgoing-call.ts';
+import { callForJson } from './services/outgoing-call.ts';
 
 const shape = z.object({ version: z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/)) });
 

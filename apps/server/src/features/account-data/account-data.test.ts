@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../test/start-test-serve
 import { openVenue } from '../../../test/venue-people.ts';
 import { until } from '../../../test/until.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
-import { createS3MediaStore } from '../../platform/s3-media-store.ts';
+import { createS3MediaStore } from '../../platform/services/s3-media-store.ts';
 import { exportPath } from './export-account.ts';
 
 const photoId = 'ab'.repeat(16);

@@ -1,7 +1,7 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
-import { isUnusable } from '../../platform/payments.ts';
+import { isUnusable } from '../../platform/services/payments.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { keepAnAdministrator, markDeleted } from '../accounts/users.repository.ts';

@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/serve.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import { isActive } from '../../platform/database/lock-users.ts';
-import { fromProvider, refusalCode } from '../../platform/payments.ts';
+import { fromProvider, refusalCode } from '../../platform/services/payments.ts';
 import { hasVerifiedPhone } from '../phone/verification.repository.ts';
 import { storedSubscriptionsOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';

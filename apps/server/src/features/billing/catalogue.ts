@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { fromProvider } from '../../platform/payments.ts';
+import { fromProvider } from '../../platform/services/payments.ts';
 import { allTiers, setStripePrice, type StoredTier } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { fromProvider } from '../../platform/payments.ts';
+import { fromProvider } from '../../platform/services/payments.ts';
 import {
   allPriceChanges,
   appliesFrom,

@@ -6,7 +6,7 @@ import { linkTokenTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
-import { createStripePayments } from '../../platform/payments.ts';
+import { createStripePayments } from '../../platform/services/payments.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
 import { customerOf, saveCustomer } from './customers.repository.ts';
 

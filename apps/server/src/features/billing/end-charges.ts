@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { fromProvider, refusalCode } from '../../platform/payments.ts';
+import { fromProvider, refusalCode } from '../../platform/services/payments.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import type { BillingCustomer } from './customers.repository.ts';
 import { type PartOfPayment, refundOwed, refundsOfPayment } from './send-refund.ts';

@@ -6,7 +6,7 @@ import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { CallError } from '../../../test/test-transport.ts';
 import { runCommand } from '../../../test/run-command.ts';
-import { fromProvider, refusalCode } from '../../platform/payments.ts';
+import { fromProvider, refusalCode } from '../../platform/services/payments.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { changePrices } from './change-prices.ts';
 import { reconcile } from './reconcile.ts';

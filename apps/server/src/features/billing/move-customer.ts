@@ -1,6 +1,6 @@
 import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
-import { fromProvider, type Payments } from '../../platform/payments.ts';
+import { fromProvider, type Payments } from '../../platform/services/payments.ts';
 import { customerOf } from './customers.repository.ts';
 
 /** Updates the member's mail address at the provider; does nothing if the member is not a customer. */

@@ -3,7 +3,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { type PauseMonths, pauseEnd } from '@ambiance/domain/subscriptions';
 import type { Stripe } from 'stripe';
 import { isActive } from '../../platform/database/lock-users.ts';
-import { fromProvider, isReusedKey, refusalCode } from '../../platform/payments.ts';
+import { fromProvider, isReusedKey, refusalCode } from '../../platform/services/payments.ts';
 import { beginPauseAttempt, customerOf, endPauseAttempt } from './customers.repository.ts';
 import { choose, isLive, pausedMark, pauseOf, resumesBeforeSeconds } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer, type SyncNeeds } from './sync-customer.ts';

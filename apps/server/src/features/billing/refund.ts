@@ -3,7 +3,7 @@ import type { MemberPayment } from '@ambiance/contract/operator-shapes';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Stripe } from 'stripe';
 import type { Db } from '../../platform/database/database.ts';
-import { isUnusable, refusalCode } from '../../platform/payments.ts';
+import { isUnusable, refusalCode } from '../../platform/services/payments.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import type { BillingNeeds } from './billing-needs.ts';

@@ -3,7 +3,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { effectiveTier } from '@ambiance/domain/subscriptions';
 import type { Stripe } from 'stripe';
 import type { Db } from '../../platform/database/database.ts';
-import { fromProvider, type Payments, refusalCode } from '../../platform/payments.ts';
+import { fromProvider, type Payments, refusalCode } from '../../platform/services/payments.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { limitMoodTo } from '../moods/moods.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';

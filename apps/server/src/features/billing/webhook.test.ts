@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { buyer, eventsOf, holdEvents, pay, postEvent } from '../../../test/buying.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { createStripePayments } from '../../platform/payments.ts';
+import { createStripePayments } from '../../platform/services/payments.ts';
 
 /** A member who has paid, while none of the provider's events has arrived. */
 async function paidUnheard() {

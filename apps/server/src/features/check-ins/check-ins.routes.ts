@@ -5,7 +5,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { proposalStatusAt } from '@ambiance/domain/proposals';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Sms } from '../../platform/sms.ts';
+import type { Sms } from '../../platform/services/sms.ts';
 import { hasDeclined } from '../mail/friend-links.repository.ts';
 import { refuseForeign, refuseUnassigned } from '../phone/refuse-numbers.ts';
 import {

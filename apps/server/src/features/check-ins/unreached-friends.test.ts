@@ -8,8 +8,8 @@ import { startTwilioServer, twilioAccount } from '../../../test/twilio-server.ts
 import { until } from '../../../test/until.ts';
 import { watchEffects } from '../../../test/watch-effects.ts';
 import { query } from '../../platform/database/database.ts';
-import { createSmtpMailer } from '../../platform/mailer.ts';
-import { createTwilioSms } from '../../platform/twilio-sms.ts';
+import { createSmtpMailer } from '../../platform/services/mailer.ts';
+import { createTwilioSms } from '../../platform/services/twilio-sms.ts';
 
 const byPhone = { email: undefined, phone: '15145550199', language: 'en' } as const;
 const kindsOf = async (person: SignedIn) => (await person.notices.mine()).map(({ kind }) => kind);

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../test/people.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { watchEffects } from '../../../test/watch-effects.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { createSmtpMailer } from '../../platform/mailer.ts';
+import { createSmtpMailer } from '../../platform/services/mailer.ts';
 
 const postalAddress = '1 Main Street, Montréal, Québec H2X 1Y4';
 const rimouski = { city: 'Rimouski', latitude: 48.4488, longitude: -68.5236 };

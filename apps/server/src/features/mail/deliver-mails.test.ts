@@ -7,7 +7,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { until } from '../../../test/until.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { createSmtpMailer } from '../../platform/mailer.ts';
+import { createSmtpMailer } from '../../platform/services/mailer.ts';
 import { failingMails, queueMail } from './outgoing-mails.repository.ts';
 
 async function startWithSmtp() {

@@ -1,6 +1,6 @@
 import type { ByLanguage, Language } from '@ambiance/domain/languages';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import type { Mail } from '../../platform/mailer.ts';
+import type { Mail } from '../../platform/services/mailer.ts';
 import type { MailText } from './mail-text.ts';
 
 /** Why someone gets a mail. The name and the address of the sender precede it. */

@@ -1,6 +1,6 @@
 import type { ByLanguage, Language } from '@ambiance/domain/languages';
 import type { Ids } from '../../platform/ids.ts';
-import type { Mailer } from '../../platform/mailer.ts';
+import type { Mailer } from '../../platform/services/mailer.ts';
 import { layOutMail } from './mail-layout.ts';
 import type { MailText } from './mail-text.ts';
 

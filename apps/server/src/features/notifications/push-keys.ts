@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { PushKeys, WebPush } from '../../platform/web-push.ts';
+import type { PushKeys, WebPush } from '../../platform/services/web-push.ts';
 
 /** The key pair of the settings; undefined if none is set. */
 export function configuredKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): PushKeys | undefined {

@@ -11,7 +11,7 @@ import { addFactor } from '../../../test/second-factors.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { endsOfAdministrators } from '../../../test/two-at-once.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
-import { createStripePayments } from '../../platform/payments.ts';
+import { createStripePayments } from '../../platform/services/payments.ts';
 
 const why = 'Letter of May 4';
 

@@ -1,6 +1,6 @@
 import type { SetPrice } from '@ambiance/contract/operator-shapes';
 import type { Db } from '../../platform/database/database.ts';
-import { fromProvider, type Payments, refusalCode } from '../../platform/payments.ts';
+import { fromProvider, type Payments, refusalCode } from '../../platform/services/payments.ts';
 import { comingPriceChanges } from '../plans/price-changes.repository.ts';
 import { allTiers } from '../plans/tiers.repository.ts';
 

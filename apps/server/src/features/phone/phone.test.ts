@@ -3,8 +3,8 @@ import { inLanguage } from '../../../test/in-language.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { startTwilioServer, twilioAccount } from '../../../test/twilio-server.ts';
-import type { Sms } from '../../platform/sms.ts';
-import { createTwilioSms } from '../../platform/twilio-sms.ts';
+import type { Sms } from '../../platform/services/sms.ts';
+import { createTwilioSms } from '../../platform/services/twilio-sms.ts';
 import { giveBadge } from '../accounts/users.repository.ts';
 import { hasVerifiedPhone, saveVerifiedPhone } from './verification.repository.ts';
 

@@ -5,7 +5,7 @@ import { picture } from '../../../test/picture-files.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { s3Account, startS3Server } from '../../../test/s3-server.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
-import { createS3MediaStore } from '../../platform/s3-media-store.ts';
+import { createS3MediaStore } from '../../platform/services/s3-media-store.ts';
 
 const photoFile = async () => new Blob([new Uint8Array(await picture())]);
 

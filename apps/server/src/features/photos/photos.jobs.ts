@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs.ts';
-import { reasonOf } from '../../platform/outgoing-call.ts';
+import { reasonOf } from '../../platform/services/outgoing-call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { claimDeletions, dropDeletions, type PhotoFiles, recordFailedDeletion } from './photo-deletions.repository.ts';
 import { removePhoto } from './photo-files.ts';

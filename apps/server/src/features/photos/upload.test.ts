@@ -5,7 +5,7 @@ import { watchIncomingFiles } from '../../../test/incoming-files.ts';
 import { padded, phonePhoto, picture } from '../../../test/picture-files.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
+import type { MediaStore } from '../../platform/services/media-store.ts';
 import { addPhotos } from './photos.repository.ts';
 
 const tenMegabytes = 10 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
-import type { Place } from '../../platform/geocoder.ts';
+import type { Place } from '../../platform/services/geocoder.ts';
 import { comparableName } from './place-text.ts';
 import type { PlaceView } from './place-view.ts';
 import type { PlacesFile } from './places-file.ts';

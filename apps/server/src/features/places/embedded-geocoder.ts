@@ -1,4 +1,4 @@
-import type { Geocoder } from '../../platform/geocoder.ts';
+import type { Geocoder } from '../../platform/services/geocoder.ts';
 import { createGazetteer, type Gazetteer } from './gazetteer.ts';
 import { readPlaces } from './places-file.ts';
 

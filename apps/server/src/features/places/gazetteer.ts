@@ -1,7 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
-import type { Place, PlaceSearch } from '../../platform/geocoder.ts';
+import type { Place, PlaceSearch } from '../../platform/services/geocoder.ts';
 import { createCitySearch } from './city-search.ts';
 import { createPlaceView, type PlaceView } from './place-view.ts';
 import type { PlacesFile } from './places-file.ts';

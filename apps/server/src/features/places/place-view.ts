@@ -1,5 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
-import type { Place } from '../../platform/geocoder.ts';
+import type { Place } from '../../platform/services/geocoder.ts';
 import { countryName } from './countries.ts';
 import type { PlacesFile } from './places-file.ts';
 import { lineStarts } from './spelling-index.ts';

@@ -1,7 +1,7 @@
 import type { Place as WirePlace, placeRoutes } from '@ambiance/contract/places';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
-import type { Geocoder, Place } from '../../platform/geocoder.ts';
+import type { Geocoder, Place } from '../../platform/services/geocoder.ts';
 
 const defaultLimit = 10;
 

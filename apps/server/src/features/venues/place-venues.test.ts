@@ -2,7 +2,7 @@ import type { VenueId } from '@ambiance/domain/ids';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
-import { unavailable } from '../../platform/outgoing-call.ts';
+import { unavailable } from '../../platform/services/outgoing-call.ts';
 import { createEmbeddedGeocoder } from '../places/embedded-geocoder.ts';
 import { venueJobs } from './venues.jobs.ts';
 

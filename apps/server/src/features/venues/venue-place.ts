@@ -1,6 +1,6 @@
 import lookUp from '@photostructure/tz-lookup';
 import type { CellCentre } from '@ambiance/domain/location-grid';
-import type { Geocoder } from '../../platform/geocoder.ts';
+import type { Geocoder } from '../../platform/services/geocoder.ts';
 
 interface VenuePlace {
   city: string;

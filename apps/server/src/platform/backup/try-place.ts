@@ -3,7 +3,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Target } from '@ambiance/embedded-postgres';
 import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
-import type { MediaStore } from '../media-store.ts';
+import type { MediaStore } from '../services/media-store.ts';
 
 /** Writes, reads and deletes a small file in the backup target. If that fails, logs the reason. */
 export async function tryPlace(

@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** The file runs statements of the test payment provider, which it gets as texts. */
-const passedThrough = 'platform/payments.ts';
+const passedThrough = 'platform/services/payments.ts';
 
 interface ColumnType {
   oid: number;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { wrongField } from '@ambiance/domain/errors';
-import { captchaMinutes } from '../../../platform/captcha.ts';
+import { captchaMinutes } from '../../../platform/services/captcha.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../../../test/start-test-server.ts';
 import { startTurnstileServer, turnstileKeys } from '../../../../test/turnstile-server.ts';
-import { createTurnstileCaptcha } from '../../../platform/captcha.ts';
+import { createTurnstileCaptcha } from '../../../platform/services/captcha.ts';
 
 const refusal = { status: 400, code: 'captcha.invalid', message: 'Please complete the CAPTCHA verification' };
 const environment = { TURNSTILE_SITE_KEY: turnstileKeys.siteKey, TURNSTILE_SECRET_KEY: turnstileKeys.secretKey };

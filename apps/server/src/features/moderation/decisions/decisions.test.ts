@@ -8,7 +8,7 @@ import { s3Account, startS3Server } from '../../../../test/s3-server.ts';
 import { slowStatements } from '../../../../test/slow-statements.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
 import { runCommand } from '../../../../test/run-command.ts';
-import { createS3MediaStore } from '../../../platform/s3-media-store.ts';
+import { createS3MediaStore } from '../../../platform/services/s3-media-store.ts';
 
 const photo = async () => new Blob([Uint8Array.from(await scenery(1))]);
 

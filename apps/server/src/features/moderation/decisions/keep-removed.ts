@@ -1,5 +1,5 @@
 import type { CaseId, DecisionId } from '@ambiance/domain/ids';
-import { withDeadline } from '../../../platform/outgoing-call.ts';
+import { withDeadline } from '../../../platform/services/outgoing-call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepEvidenceOf } from '../../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../../photos/photo-encoder.ts';

@@ -4,8 +4,8 @@ import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import type { Payments } from '../../../platform/payments.ts';
-import { reasonOf } from '../../../platform/outgoing-call.ts';
+import type { Payments } from '../../../platform/services/payments.ts';
+import { reasonOf } from '../../../platform/services/outgoing-call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 export interface CheckNeeds extends Pick<Platform, 'mailer' | 'sms' | 'media' | 'push' | 'checkBackups'> {

@@ -12,7 +12,7 @@ import { createTestDatabase } from '../../../../test/test-database.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
 import { createTestClock } from '../../../../test/test-clock.ts';
 import { query } from '../../../platform/database/database.ts';
-import { createSmtpMailer } from '../../../platform/mailer.ts';
+import { createSmtpMailer } from '../../../platform/services/mailer.ts';
 
 test('an administrator reads the checks in their language and gets a test mail; no one else may run them', async () => {
   const smtp = await startSmtpServer();

@@ -1,7 +1,7 @@
 import type { ByLanguage } from '@ambiance/domain/languages';
 import type { CheckState } from '@ambiance/contract/operator-shapes';
 import type { Config } from '../../../config.ts';
-import { withDeadline } from '../../../platform/outgoing-call.ts';
+import { withDeadline } from '../../../platform/services/outgoing-call.ts';
 import { type Check, type CheckNeeds, failed, type Finding, receivedError, why } from './check.ts';
 import { clock, database, durability, statements } from './database-checks.ts';
 import { backup, certificate, disk, publicAddress, settings, unit, version } from './machine-checks.ts';

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { foldersOf, type Config } from '../../../config.ts';
 import { readSchema } from '../../../platform/database/migrate.ts';
 import { type Certificate, readCertificate } from '../../../platform/host-metrics.ts';
-import { callForJson } from '../../../platform/outgoing-call.ts';
+import { callForJson } from '../../../platform/services/outgoing-call.ts';
 import { installAdvice, isNewerVersion, ownVersion, readNewestVersion } from '../../../platform/versions.ts';
 import { badInProduction, type Check, failed, type Finding, ok, receivedError, unused, warning, why } from './check.ts';
 

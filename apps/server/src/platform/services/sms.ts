@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { codeDigits, codeMinutes, type PhoneNumber } from '@ambiance/domain/phones';
 import type { Language } from '@ambiance/domain/languages';
-import type { Ids } from './ids.ts';
+import type { Ids } from '../ids.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
-import type { SessionSecrets } from './session-secrets.ts';
+import type { SessionSecrets } from '../session-secrets.ts';
 
 /** Verifies phone numbers with codes and, if the service allows it, sends other text messages. */
 export interface Sms {
@@ -80,7 +80,7 @@ export function createSmsOutbox(
       return `${salt}.${sealWith(secrets.current(), [salt, to, code])}`;
     },
     async checkCode({ to, receipt, code }) {
-      const [salt = '', sealed = ''] = receipt.split('.');
+      const [salt = '', sealed = ''] = receipt.split('..');
       const expected = Buffer.from(sealed, 'hex');
       const isRightWith = (secret: string) => {
         const actual = Buffer.from(sealWith(secret, [salt, to, code]), 'hex');

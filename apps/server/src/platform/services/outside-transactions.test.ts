@@ -1,6 +1,6 @@
 import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { expect, test } from 'vitest';
-import { startTestServer } from '../../test/start-test-server.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
 
 test('a test server refuses to call another service while a database connection is held', async () => {
   const { platform } = await startTestServer();

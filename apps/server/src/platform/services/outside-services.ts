@@ -1,9 +1,9 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { Captcha } from './captcha.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Geocoder } from './geocoder.ts';
-import type { Job } from './jobs.ts';
-import type { Log } from './log.ts';
+import type { Job } from '../jobs.ts';
+import type { Log } from '../log.ts';
 import type { Mailer } from './mailer.ts';
 import type { MediaStore } from './media-store.ts';
 import { reasonOf, withDeadline } from './outgoing-call.ts';

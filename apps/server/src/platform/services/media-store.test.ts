@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { createFolderStore } from '@ambiance/embedded-postgres';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { testMediaStore } from '../../test/media-store-contract.ts';
-import { s3Account, startS3Server } from '../../test/s3-server.ts';
-import { temporaryFolder } from '../../test/scripts.ts';
+import { testMediaStore } from '../../../test/media-store-contract.ts';
+import { s3Account, startS3Server } from '../../../test/s3-server.ts';
+import { temporaryFolder } from '../../../test/scripts.ts';
 import { createS3MediaStore } from './s3-media-store.ts';
 
 const bucket = 'ambiance-photos';
@@ -46,7 +46,7 @@ describe('files under a folder', () => {
       return this.datasync();
     });
     await createFolderStore(join(folder, 'media')).put('photos/a.webp', Buffer.from('hello'));
-    const paths = ['media/photos/a.webp', 'media/photos', 'media', '.'];
+    const paths = ['media/photos/a.webp', 'media/photos', 'media', '..'];
     expect(written).toEqual(await Promise.all(paths.map(async (path) => (await stat(join(folder, path))).ino)));
   });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:https';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { until } from '../../test/until.ts';
+import { until } from '../../../test/until.ts';
 import { createWebPush, isPublicAddress, publicAgent } from './web-push.ts';
 
 test.each([
@@ -67,7 +67,7 @@ test.each<[string, number, (socket: Socket) => void]>([
     200,
     (socket) => {
       socket.write(`${head}Content-Length: 1000000\r\n\r\n`);
-      drip(socket, '.');
+      drip(socket, '..');
     },
   ],
   [

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../test/test-database.ts';
-import { temporaryFolder } from '../../test/scripts.ts';
-import { readConfig } from '../config.ts';
-import { startServer } from '../server.ts';
-import { createLog } from './log.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { temporaryFolder } from '../../../test/scripts.ts';
+import { readConfig } from '../../config.ts';
+import { startServer } from '../../server.ts';
+import { createLog } from '../log.ts';
 import { createStripePayments, fromProvider } from './payments.ts';
 
 async function providerThat(answers: RequestListener) {

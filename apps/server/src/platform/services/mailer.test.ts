@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startSmtpServer } from '../../test/smtp-server.ts';
+import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { createSmtpMailer } from './mailer.ts';
 
 test('a mail that the mail server never accepts is eventually given up, and its connection is closed', async () => {

@@ -1,9 +1,9 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { callForJson, unavailable } from './outgoing-call.ts';
-import { perSecret, type SessionSecrets } from './session-secrets.ts';
+import { perSecret, type SessionSecrets } from '../session-secrets.ts';
 
 /** Distinguishes people from scripts. */
 export interface Captcha {

@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createTestClock } from '../../test/test-clock.ts';
-import { openTestDatabase } from '../../test/test-database.ts';
-import { systemIds } from './ids.ts';
-import { createLog } from './log.ts';
+import { createTestClock } from '../../../test/test-clock.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import { systemIds } from '../ids.ts';
+import { createLog } from '../log.ts';
 import { startStubPayments } from './payments.ts';
 
 async function stub(): Promise<Stripe> {

@@ -1,7 +1,7 @@
 import { DomainError } from '@ambiance/domain/errors';
 import { type PaymentStub, type StubNeeds, startPaymentStub } from '@ambiance/stripe-stand-in';
 import { Stripe } from 'stripe';
-import { type Db, query } from './database/database.ts';
+import { type Db, query } from '../database/database.ts';
 
 /** The adapter for payments. Features use Stripe's API through its own client, with any provider. */
 export interface Payments {

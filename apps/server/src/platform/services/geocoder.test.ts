@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startNominatimServer } from '../../test/nominatim-server.ts';
-import { createEmbeddedGeocoder } from '../features/places/embedded-geocoder.ts';
+import { startNominatimServer } from '../../../test/nominatim-server.ts';
+import { createEmbeddedGeocoder } from '../../features/places/embedded-geocoder.ts';
 import { createNominatimGeocoder } from './nominatim-geocoder.ts';
 
 const gatineau = {

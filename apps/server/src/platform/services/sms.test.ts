@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../test/scripts.ts';
-import { startTwilioServer, twilioAccount } from '../../test/twilio-server.ts';
-import { systemIds } from './ids.ts';
-import { onlySecret } from './session-secrets.ts';
+import { temporaryFolder } from '../../../test/scripts.ts';
+import { startTwilioServer, twilioAccount } from '../../../test/twilio-server.ts';
+import { systemIds } from '../ids.ts';
+import { onlySecret } from '../session-secrets.ts';
 import { createSmsOutbox, type Sms } from './sms.ts';
 import { createTwilioSms } from './twilio-sms.ts';
 
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     const { sms, codeOf } = await openOutbox();
     const receipt = await sms.sendCode({ to: phone, language: 'en' });
     const code = await codeOf(phone);
-    for (const other of ['', '.', `${receipt}00`, receipt.slice(0, -2), receipt.replace(/^./, 'x')]) {
+    for (const other of ['', '..', `${receipt}00`, receipt.slice(0, -2), receipt.replace(/^./, 'x')]) {
       expect(await sms.checkCode({ to: phone, receipt: other, code })).toBe('wrong');
     }
   });
