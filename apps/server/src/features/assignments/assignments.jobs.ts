@@ -40,7 +40,7 @@ export const assignmentJobs = (needs: Needs): Job[] => [
 
 /**
  * Reassigns members who have waited too long during opening hours to the online colleague with the fewest open assignments.
- * Each has a transaction of its own; messages sent in the meantime wait for it.
+ * There is one transaction for each member; messages that are sent in the meantime wait for it.
  */
 async function reassignUnanswered(needs: Needs, now: Date): Promise<void> {
   const { db } = needs;
@@ -107,7 +107,7 @@ async function queueForManagers(
 ): Promise<UserId[] | undefined> {
   if (!(await markNotified(tx, chats, now))) return undefined;
   const userIds = await managerIdsOf(tx, venueId);
-  // The delay leaves time for an answer.
+  // The delay gives a host time to reply first.
   await queueChange(tx, { topic: 'waiting', id: venueId, userIds }, new Date(now.getTime() + unreadSeconds * 1000));
   return userIds;
 }

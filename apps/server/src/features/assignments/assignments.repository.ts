@@ -63,10 +63,10 @@ const hasStatus = (status: 'open' | 'closed' | undefined) =>
 
 const atVenue = (venueId: VenueId) => sql`venue_id = ${venueId}`;
 
-/** Leaves out members who are suspended, banned or deleted. */
+/** Condition: the assignment is at this venue, and its member is not suspended, banned or deleted. */
 const shownAt = (venueId: VenueId) => sql`${atVenue(venueId)} and ${hasActiveMember}`;
 
-/** Also leaves out members whom a block separates from the host. */
+/** The same for a host instead of a venue, if neither the host nor the member has blocked the other. */
 const shownTo = (hostId: UserId) =>
   sql`host_id = ${hostId} and ${hasActiveMember} and not is_blocked(host_id, member_id)`;
 
@@ -259,7 +259,7 @@ export async function closeAssignmentsOf(tx: Db, memberId: UserId, now: Date): P
 
 /**
  * The assignments that an act about a user or a venue changed since an instant, each with everyone who sees it: the member, the
- * host and the managers. The open chats of a member count too, because hosts do not see those of a suspended one.
+ * host and the managers. All open chats of a member count as changed, because hosts do not see them while the member is suspended.
  */
 export const assignmentsChangedBy = (
   db: Db,

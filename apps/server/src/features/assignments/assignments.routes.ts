@@ -81,12 +81,12 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
       const change = { fromHostId: assignment.hostUserId, toHostId: params.hostId, waitingSince: now, now };
       let passedOn: PassedOn | undefined;
       const isMoved = await db.transaction().execute(async (tx) => {
-        // Locks the host, so that a host who is being switched off gets no assignment.
+        // Locks the host, so that a host who is deactivated at the same time gets no assignment.
         await holdHost(tx, assignment.venueId, params.hostId);
         await lockChats(tx, assignment.memberUserId, [assignment.hostUserId, params.hostId]);
         if (!(await reassignChat(tx, params.id, change))) return false;
         const { fromHostId } = change;
-        // The row leaves the former host's list, and their next message is refused.
+        // Explains to the former host why the chat leaves their list and their next message is refused.
         if (fromHostId !== null && fromHostId !== params.hostId && fromHostId !== user.id) {
           await addNotice(tx, fromHostId, { kind: 'chats-moved', count: 1 }, now);
         }

@@ -15,8 +15,9 @@ export interface Reassignment {
 }
 
 /**
- * Gives an open assignment of an active member to another active host of the same venue. It is one statement, so only one of two
- * managers succeeds; returns undefined for the other. Call `passOn` next, so that the new host gets the unanswered messages.
+ * Gives an open assignment of an active member to another active host of the same venue. It is one statement, so if two
+ * managers do this at the same time, only one succeeds; the other gets undefined. Call `passOn` next, so that the new host
+ * gets the unanswered messages.
  */
 export async function reassign(
   tx: Db,

@@ -7,8 +7,7 @@ import { shownAssignment } from './assignments.repository.ts';
 import { manages } from '../venues/staff.repository.ts';
 
 /**
- * Checks that the user works at the venue in routes for the staff of one venue. Throws `venue.not-yours` or
- * `assignment.unknown`.
+ * For routes for the staff of one venue: checks that the user works there. Throws `venue.not-yours` or `assignment.unknown`.
  */
 export const createRequireWork =
   (db: Db): RequireWork =>

@@ -121,7 +121,7 @@ test('the venue is named next to the host in the chat and the inbox, also after 
   }
   await next.assignments.close(at(assignment!.id));
   for (const one of [host, next]) expect(await named(one)).toMatchObject({ venueName: 'Café Lumière' });
-  // Members who never chatted with a host do not even read their name; other conversations have no venue.
+  // A member who never chatted with a host cannot read the host's name. Conversations between members have no venue.
   expect(await named(host, ben)).toBeNull();
   await (await open(ben)).send(ana.id, 'Hello');
   expect(await inInbox(ben)).toBeUndefined();
