@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus.ts';
 
-/** A database read and the push of its result take less time than this. */
+/** Longer than a database read and the push of its result take. */
 const rememberMs = 10_000;
 
 export interface BlockWatch {

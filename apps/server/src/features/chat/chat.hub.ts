@@ -123,7 +123,7 @@ export function createChat({
       log[isExpected ? 'warn' : 'error']({ err: error }, `hub ${where}`);
     },
     allowedOrigins: corsOrigins.includes('*') ? () => true : corsOrigins,
-    // A call that waits for its turn or for the database does not hold up the others.
+    // A call that waits for its turn or for the database does not delay the others.
     limits: { connectionsPerUser, parallelInvocations: 500 },
     ...(hubBus && { bus: hubBus }),
     clock: { now: () => clock.now().getTime(), everySecond: clock.everySecond },
@@ -189,7 +189,7 @@ function createSlowDown(limits: Limits): (call: ChatCall) => void {
   };
 }
 
-/** Sends what any node publishes to the connections of this node. */
+/** Sends to the connections of this node what any node publishes. */
 function passOnFromBus(bus: Bus, needs: ChatNeeds): void {
   const { hub, log } = needs;
   bus.subscribe('session-ended', ({ userId, sessionId, exceptSessionId }) =>

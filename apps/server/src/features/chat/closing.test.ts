@@ -224,7 +224,7 @@ test('open pages of partners are notified of a member who is back, whatever ende
     await expectNews(name);
     expect(await ben.chat.closing(id(ana.id)), name).toEqual({ canClose: true, closedBy: null });
   }
-  // Decisions that shut nobody out are private.
+  // Partners do not learn of decisions that do not suspend or ban the member.
   pass(1);
   const warned = await decideAgain({ kind: 'warn' });
   await noor.moderation.undo(id(warned.id));
@@ -233,7 +233,7 @@ test('open pages of partners are notified of a member who is back, whatever ende
 
 test('open pages of partners are notified of accounts that a command of the operator suspends, restores or deletes', async () => {
   const { server, ana, ben, expectNews, job } = await pagesOfPartners();
-  // Commands from before the server started are no news.
+  // Commands from before the start of the server cause no events.
   await job('follow commands');
   const command = (name: string, options: Record<string, string>) =>
     runCommand(server, name, { email: ana.email, ...options });

@@ -71,11 +71,11 @@ const decisionActs: readonly AuditAction[] = ['case-decided', 'decision-undone',
 const chatActs: readonly AuditAction[] = [...statusActs, ...decisionActs, 'staff-deactivate', 'venue-close'];
 /** Acts that pages publish themselves. */
 const publishedByPages: readonly AuditAction[] = ['member-delete', 'venue-set'];
-/** An act reads the time, then may wait for the payment provider, and is recorded last. */
+/** How much older than its record a change may be: an act may wait for the payment provider before it is recorded. */
 const longestActMs = 5 * 60_000;
 
 /**
- * Returns the work of a job that lets this node's open pages notice acts of operators: which members were suspended, banned,
+ * Returns the work of a job that informs this node's open pages of acts of operators: which members were suspended, banned,
  * reactivated or deleted, whose plan was given or removed, and which venues and venue chats were changed. A command runs in its own
  * process, which is not on the bus, but is recorded in the audit log. The decisions of moderators are recorded there too.
  */
@@ -92,7 +92,7 @@ export function createCommandWatch({ db, clock, hub }: Pick<ChatNeeds, 'db' | 'c
       for (const connection of hub.connections(memberId)) connection.send('PlanChanged', tier);
     }
     if (action === 'venue-set' || action === 'venue-reopen') {
-      // The log does not contain names, so a venue that moved counts as renamed. One that reopened is back on the desks of its staff.
+      // The log contains no names, so each changed venue counts as renamed. A reopened one is back on the dashboards of its staff.
       const venueId = parametersIn(details).venue!;
       const readerIds = await readersOfVenue(db, venueId);
       for (const connection of connectionsOf(readerIds)) connection.send('VenueRenamed', venueId);
@@ -110,7 +110,7 @@ export function createCommandWatch({ db, clock, hub }: Pick<ChatNeeds, 'db' | 'c
   return async () => {
     seenId ??= await newestAuditId(db);
     for (const event of await auditEventsAfter(db, seenId)) {
-      // An act that cannot be followed must not hold up later ones.
+      // If following an act fails, later acts must still be followed.
       seenId = event.id;
       if (event.actor_id === null || !publishedByPages.includes(event.action)) await follow(event);
     }
@@ -126,8 +126,8 @@ function parametersIn(details: string | null): { tier?: string | undefined; venu
 }
 
 /**
- * Returns the work of a job that lets this node's open pages notice given plans that ended since its last run. They end by the
- * clock, so no write reports it. The payment provider reports the end of paid ones.
+ * Returns the work of a job that informs this node's open pages of complimentary plans that ended since its last run. These plans
+ * end by the clock, without a write that could inform the pages. The payment provider reports the end of paid plans.
  */
 export function createPlanWatch({ db, clock, hub }: Pick<ChatNeeds, 'db' | 'clock' | 'hub'>): () => Promise<void> {
   let seenAt = clock.now();
