@@ -1,13 +1,13 @@
 declare global {
-  /** Repeats what the visitor typed and pressed before the app had started. Undefined if nothing was kept. */
+  /** Repeats what the visitor typed and pressed before the app had started. Undefined if nothing was stored. */
   var repeatEarlyPresses: (() => void) | undefined;
 }
 
 const prerendered = '#root[data-prerendered]';
 
 /**
- * Keeps what a visitor types and presses on a prerendered page before its app has started. Links work without the app, but one
- * that is pressed after a button or a key waits with it.
+ * Stores what a visitor types and presses on a prerendered page before its app has started. Links work without the app. But if the
+ * visitor has typed something or pressed a button before a link, the link waits for the app too.
  * @param onFirst called at the first key or press, so that the app starts
  */
 export function keepEarlyPresses(onFirst: () => void): void {
@@ -43,7 +43,8 @@ export function keepEarlyPresses(onFirst: () => void): void {
     },
     true,
   );
-  // The app enables forms when it starts. What is typed until then is kept here. A query opens another form of the page.
+  // The app enables forms when it starts. They can be enabled earlier, because this file stores what is typed. If the address has
+  // a query, the app may open another form of the page.
   addEventListener('DOMContentLoaded', () => {
     if (location.search) return;
     for (const form of document.querySelectorAll<HTMLFieldSetElement>(`${prerendered} fieldset`)) form.disabled = false;
@@ -58,7 +59,7 @@ export function keepEarlyPresses(onFirst: () => void): void {
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }
     }
-    // By then, the form has shown what was typed.
+    // By then, the form has the typed values.
     setTimeout(() => {
       for (const one of pressed) {
         delete one.dataset['pressed'];

@@ -9,8 +9,8 @@ export interface FetchedOnce<T> {
 const failed = new Set<() => void>();
 
 /**
- * Lets everything that failed be fetched again when it is next read. Until then it stays failed, because React rerenders what
- * it waits for and would loop.
+ * Everything that failed is fetched again when it is read after this call. Without it, a failure stays, because React reads again
+ * at each render and would repeat a failing fetch without end.
  */
 export function resetFailures(): void {
   for (const reset of failed) reset();

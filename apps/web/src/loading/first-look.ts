@@ -24,7 +24,7 @@ export function knownAt(query: URLSearchParams, currentMood: string | null | und
   const mood = query.size === 0 ? currentMood : query.size === 1 && query.get('mood');
   return {
     to: (query.get('to') || query.get('userId') || '').toLowerCase(),
-    // A plan may not include other moods. Then they are not searched for.
+    // The plan may not include other moods, so the app decides whether to search for one.
     mood: mood && (mood === currentMood || mood === openToAll) ? mood : '',
   };
 }

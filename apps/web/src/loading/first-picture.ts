@@ -17,5 +17,5 @@ export function pageDrawn(): void {
 /** True until the page is drawn for the first time. */
 export const isFirstDrawing = (): boolean => picture === undefined;
 
-/** Requests during the first paint wait for it; all others are sent at once. */
+/** Await this before a request: a request between the first drawing and its paint waits for the paint, all others do not. */
 export const firstPicture = async (): Promise<void> => picture;

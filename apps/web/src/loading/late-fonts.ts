@@ -3,8 +3,8 @@ import { nextPicture } from './first-picture.ts';
 const latin = ['1em Fraunces', '1em "Instrument Sans"'];
 
 /**
- * Fetches the fonts of a page that is drawn without them, after the pictures that it shows first. A form gets them only on the next
- * page: they can wrap a line, and then a press would miss its button.
+ * Fetches the fonts of a page that is drawn without them, after the pictures that it shows first. A form gets them only on
+ * the next page: they can wrap a line differently, and a button would move while the visitor presses it.
  */
 export async function fetchLateFonts(): Promise<void> {
   const page = document.documentElement.dataset;

@@ -10,7 +10,7 @@ export function pageTaken(): void {
   isOnItsWay = false;
 }
 
-/** How long a response that may have been requested ahead of the page counts as fresh: until the page is drawn. */
+/** Time for which a response counts as fresh that may have been requested ahead of the page: until the page is drawn. */
 export const untilPageTaken = (): number => (isOnItsWay ? Infinity : 0);
 
 export const isPageOnItsWay = (): boolean => isOnItsWay;
