@@ -55,8 +55,8 @@ const anyPage = (
 );
 
 /**
- * The shape of a page without content, for signed-in users: `first-paint.ts` sets their mood on the page. It is shown until the
- * app has rendered the page. Nobody can use it.
+ * Grey shapes of a page, which signed-in users see until the app has rendered it. They do not react to presses. `first-paint.ts`
+ * sets the user's mood on the page.
  */
 export const PageShape = ({ path }: { path: string }) => (
   <div inert aria-hidden className="hidden overflow-hidden in-[html[data-mood]]:block">
