@@ -41,8 +41,9 @@ export interface Saving {
 }
 
 /**
- * The mood and cell of a saved member, and the hash of the two, if the member may be notified. Searches must find the member, and
- * neither may be staff. The other one saved few people within a day. The member did not turn these notices off, and got none within a day, nor an earlier one of the same two.
+ * The mood and cell of a saved member, and the hash of the two, if the member may be notified. Searches must find the member,
+ * and neither may be staff. The other one must have saved few people within a day. The member must not have turned off these
+ * notices, nor have got one within a day or because of the same person.
  */
 export async function notifiableMoodOf(
   tx: Db,
