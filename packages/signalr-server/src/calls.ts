@@ -25,7 +25,7 @@ export class Calls<User extends HubUser> {
   readonly #caller: Caller<User>;
   readonly #running = new Set<Call<User>>();
   #waiting: Waiting<User>[] = [];
-  /** Calls are held back until `onConnected` has finished, and after the connection was asked to end. */
+  /** True until `onConnected` has finished, and after the connection was asked to end: no call is started. */
   #held: boolean;
   #onIdle: (() => void) | undefined;
   #uploads: Uploads | undefined;
@@ -42,7 +42,7 @@ export class Calls<User extends HubUser> {
     return this.#running.size;
   }
 
-  /** True if the queue is full, so that the client should be read no further for now. */
+  /** True if the queue is full, so that reading from the client should pause. */
   get crowded(): boolean {
     return this.#waiting.length >= this.#context.limits.queuedInvocations || this.#uploads?.crowded === true;
   }

@@ -43,7 +43,7 @@ export interface ConnectionHandler<User extends HubUser> {
 export function createConnectionHandler<User extends HubUser = HubUser>(
   options: ConnectionHandlerOptions<User>,
 ): ConnectionHandler<User> {
-  // A hub's callbacks of these names take other connections.
+  // The callbacks of a hub have the same names, but get connections of another type.
   const { onConnected: _, onData: __, onDisconnected: ___, ...served } = options;
   const context = new HubContext<User>({ ...served, methods: {}, statefulReconnect: false });
   const sessions = new SessionRegistry<RawSession<User>>(context.limits);

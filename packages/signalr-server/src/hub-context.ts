@@ -18,8 +18,8 @@ export class HubContext<User extends HubUser> {
   readonly detailedErrors: boolean;
   readonly protocols: readonly Protocol[];
   /**
-   * Running time of the hub in seconds, counted by its sweeps. If the process was suspended, clients are not blamed for that
-   * time.
+   * Running time of the hub in seconds, counted by its timer. Time in which the process was suspended is not counted, so no
+   * client times out because of it.
    */
   second = 0;
   readonly #innermostFirst: readonly CallFilter<User, AnyEvents>[];

@@ -33,19 +33,19 @@ export interface Hub<User extends HubUser, Events extends HubEvents<Events>> {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   toAll(options?: AudienceOptions): Audience<Events>;
   toUser(userId: string, options?: AudienceOptions): Audience<Events>;
-  /** Reaches each connection once, even if a user is listed twice. */
+  /** Sends to each connection once, even if a user is listed twice. */
   toUsers(userIds: readonly string[], options?: AudienceOptions): Audience<Events>;
   toConnection(connectionId: string): RemoteConnection<Events>;
   toConnections(connectionIds: readonly string[]): Audience<Events>;
   toGroup(group: string, options?: AudienceOptions): Audience<Events>;
-  /** Reaches a connection once for each of the groups that it is in. */
+  /** Sends to a connection once for each of the groups that it is in. */
   toGroups(groups: readonly string[], options?: AudienceOptions): Audience<Events>;
   /**
    * With several nodes, resolves once the bus has everything sent so far, or is unreachable. If a method awaits it before
-   * returning, its messages survive the death of this node.
+   * returning, its messages are delivered even if this node crashes.
    */
   published(): Promise<void> | undefined;
-  /** Returns those of these users who have a connection on any node, or are within their presence grace. */
+  /** Returns those of these users who have a connection on any node, or lost one less than `presenceGraceSeconds` ago. */
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the connections in a group on all nodes. After the crash of a node, its connections remain for up to 20 s. */
   groupMembers(group: string): Promise<readonly GroupMember[]>;

@@ -37,7 +37,7 @@ export class NodeRequests<User extends HubUser> {
     try {
       publish({ result: await this.#act(connectionId, action) });
     } catch (error) {
-      // A client's result may also be one that the bus cannot encode.
+      // This also catches results of clients that the bus cannot encode.
       publish({ error: error instanceof Error ? error.message : String(error) });
     }
   }

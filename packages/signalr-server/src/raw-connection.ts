@@ -58,7 +58,7 @@ export class RawClient<User extends HubUser> implements RawConnection<User> {
   #lastCallback: Promise<void> = Promise.resolve();
   /** Received bytes that wait for their callback. */
   #waitingBytes = 0;
-  /** True if this side ended the connection: what the client sent before is not wanted any more. */
+  /** True if this side ended the connection: data that the client sent before is dropped. */
   #isCut = false;
 
   constructor(needs: RawNeeds<User>, admission: Admission<User>) {
@@ -122,7 +122,7 @@ export class RawClient<User extends HubUser> implements RawConnection<User> {
     this.#needs.sessions.discard(this.session);
   }
 
-  /** Reads no further while more bytes wait than one frame may have. */
+  /** Pauses reading while more bytes wait than one frame may have. */
   #waitFor(bytes: number): void {
     this.#waitingBytes += bytes;
     this.session.read(this.#waitingBytes <= this.#needs.context.limits.frameBytes);

@@ -1,6 +1,6 @@
 import type { Transport } from './transports/transport.ts';
 
-/** Controls if data is read from a client, or paused because its earlier messages fill the queue. */
+/** Controls whether data is read from a client. Reading pauses while earlier messages of the client fill the queue. */
 export class ReadingGate {
   #isOpen = true;
   #onOpen: (() => void)[] = [];
@@ -19,7 +19,7 @@ export class ReadingGate {
 
   /** Resolves immediately, or once reading may continue. */
   async opened(): Promise<void> {
-    // All that wait continue together, and the first one may close it again.
+    // All waiting calls continue together, and the first one may close the gate again.
     while (!this.#isOpen) {
       await new Promise<void>((resolve) => {
         this.#onOpen.push(resolve);

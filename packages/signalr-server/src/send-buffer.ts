@@ -7,7 +7,7 @@ import type { ResumeBuffer } from './resume-buffer.ts';
 import type { Transport } from './transports/transport.ts';
 import type { HubUser } from './types.ts';
 
-/** Amount that is written before the end of a turn, so that a flood within one turn is checked against the limits. */
+/** If more bytes than this are pending, they are written before the end of the turn, so that limits apply within a turn too. */
 const earlyFlushBytes = 65_536;
 
 export type SendBufferContext = Pick<HubContext<HubUser>, 'limits' | 'timeouts' | 'second' | 'flushSoon'>;

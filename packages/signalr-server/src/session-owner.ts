@@ -7,7 +7,7 @@ export interface SessionOwner {
   readonly revoked: boolean;
   /** True while a method is running. */
   readonly busy: boolean;
-  /** True if the queue is full, so that the client should be read no further for now. */
+  /** True if the queue is full, so that reading from the client should pause. */
   readonly crowded: boolean;
   /** Called when the handshake was accepted. If some work must finish before the response, resolves when it has. */
   prepare(): Promise<void> | undefined;

@@ -6,8 +6,8 @@ import type { HubLimits, HubTimeouts } from './limits.ts';
 /** The result of `authenticate`: the user, their expiry, and any other data that the application wants on a connection. */
 export interface HubUser {
   /**
-   * Absent for an anonymous client. Anonymous connections are not treated as one user: no limit, presence or `closeUser`
-   * applies to them together. They are reached by group, by id, and by broadcasts to all.
+   * Absent for an anonymous client. Anonymous connections are not treated as one user: no limit per user, presence or
+   * `closeUser` applies to them together. They receive events by group, by id, and events to everyone.
    */
   readonly userId?: string | undefined;
   /** When the credentials expire. The connection is closed within a second of it. */
@@ -187,7 +187,7 @@ export interface HubOptions<User extends HubUser, Events extends HubEvents<Event
    */
   messagePackDates?: 'text' | 'timestamp';
   /**
-   * Stores the latest request of each connection on it (about 4 KiB). Default false: `authenticate` sees every request anyway.
+   * Stores the latest request of each connection in `request` (about 4 KiB). Default false: `authenticate` sees every request.
    */
   keepRequests?: boolean;
   limits?: Partial<HubLimits>;

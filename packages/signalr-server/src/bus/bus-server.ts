@@ -2,7 +2,7 @@ import type { GroupMember } from './hub-bus.ts';
 
 /** Callbacks of a node, for its connection to the server. */
 export interface BusServerEvents {
-  /** Called when the server can be used. It may be called again in the meantime. */
+  /** Called when the server can be used, perhaps more than once until `lost`. */
   up(): void;
   /** Called when the server is unreachable. */
   lost(reason: unknown): void;

@@ -82,7 +82,7 @@ export interface HubBus {
 }
 
 export interface BusLink {
-  /** If not immediate, resolves once messages will arrive. */
+  /** Returns undefined if messages arrive from now on; otherwise resolves once they do. */
   subscribe(channel: BusChannel): Promise<void> | undefined;
   unsubscribe(channel: BusChannel): void;
   /**
@@ -90,7 +90,7 @@ export interface BusLink {
    * twice, or not at all: then `gapClosed` is called.
    */
   publish(channel: BusChannel, message: BusMessage): void;
-  /** If messages are in flight, resolves once the bus has them or is unreachable. */
+  /** Resolves once the bus has all messages or is unreachable; undefined if none are being sent. */
   published(): Promise<void> | undefined;
   /** Records that this node has connections of the user. Returns true if no node had any before. */
   enter(userId: string): Promise<boolean>;
@@ -98,7 +98,7 @@ export interface BusLink {
   leave(userId: string): Promise<boolean>;
   /** Returns those of these users who are online on any node. */
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Records that a connection of this node is in the group. If not immediate, resolves once other nodes can read it. */
+  /** Records that a connection of this node is in the group. Resolves once other nodes can read it; undefined if they can now. */
   enterGroup(group: string, member: GroupMember): Promise<void> | undefined;
   leaveGroup(group: string, member: GroupMember): void;
   /** Returns the connections in the group on all nodes. */

@@ -9,8 +9,8 @@ export interface SentMessage {
 }
 
 /**
- * Encodes messages as texts of notifications. Each begins with the number of parts that follow it. It also makes the parts
- * different, because PostgreSQL delivers equal notifications of a transaction only once.
+ * Encodes messages as texts of notifications. Each begins with the number of parts that follow it. This number also makes the
+ * parts different: PostgreSQL delivers equal notifications of a transaction only once.
  */
 export function splitIntoParts(messages: readonly SentMessage[]): string[] {
   const bytes = encode(messages.map(({ channel, payload }) => [channel, payload]));

@@ -6,7 +6,7 @@ import type { GroupMember } from './hub-bus.ts';
 /** Rows that one statement enters, so that it does not delay the messages of the node for long. */
 const maxRows = 1000;
 
-/** Runs a statement, or several without values. They are one transaction. Returns a result for each. */
+/** Runs one statement, or several without values in one transaction. Returns a result for each. */
 export type RunSql = (text: string, values?: unknown[]) => Promise<pg.QueryResult[]>;
 
 /**
@@ -124,7 +124,7 @@ export class PostgresPresence implements PresenceStore {
     const first = new Set<string>();
     for (const ids of chunks(userIds)) {
       const users = `unnest(${literals(ids)}) as users (id)`;
-      // All parts of the statement see the rows before it.
+      // All parts of the statement see the rows as they were before it.
       const [, entered] = await this.#alone(`
         with entered as (
           insert into ${this.#entries} select 'user', users.id, ${pg.escapeLiteral(node)}, '' from ${users}

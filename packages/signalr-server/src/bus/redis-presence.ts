@@ -6,8 +6,8 @@ import type { RedisClient } from './redis-client.ts';
  * In Redis, each user has a set of nodes, and each group a set of connections with their nodes. Each node has sets of its users
  * and group members, and a key that expires unless the node renews it: Redis's clock decides, not the nodes' own.
  *
- * A node that was removed as dead may wake up and enter users before its next heartbeat. So the names of all nodes that entered
- * something are in a set of their own, which does not make them known.
+ * A node that was removed as dead may wake up and enter users before its next heartbeat. A separate set has the names of all
+ * nodes that entered something, so that these users can be removed. To be in this set does not make a node known.
  */
 export class RedisPresence implements PresenceStore {
   readonly #redis: RedisClient;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Reads a whole body. Returns null if it breaks off or exceeds the limit, which is checked while it arrives. */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   return new Promise((resolve) => {
-    // It broke off before, so that no event would follow.
+    // If the request broke off earlier, no event follows.
     if (request.destroyed) resolve(null);
     const chunks: Buffer[] = [];
     let length = 0;

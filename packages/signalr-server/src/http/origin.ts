@@ -24,7 +24,7 @@ export function corsHeaders({ headers }: IncomingMessage, { allowCredentials }: 
   };
 }
 
-/** The headers of a preflight response. An allowed origin may send any header, since applications add their own. */
+/** The headers of a preflight response. It allows all headers, since applications add their own. */
 export function preflightHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
   return {
     'Access-Control-Allow-Methods': 'GET, POST, DELETE',
