@@ -3,6 +3,7 @@ import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { Role } from '@ambiance/domain/members';
 import type { Db } from '../../platform/database/database.ts';
+import { isActive } from '../../platform/database/lock-users.ts';
 import { addUser, giveBadge } from '../accounts/users.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { setFirstPosition } from '../positions/positions.repository.ts';
@@ -26,25 +27,27 @@ interface Access extends Pick<StaffAccount, 'role' | 'venueId'> {
   userId: UserId;
 }
 
-/** Mails someone that they no longer work at a venue or for Ambiance. */
+/** Mails someone that they no longer work at a venue or for Ambiance, unless their account is not active. */
 export async function mailRemoval(
   tx: Db,
   { userId, venueId, role, isClosed = false }: Access & { isClosed?: boolean },
   now: Date,
 ): Promise<void> {
+  if (!(await isActive(tx, userId))) return;
   const details = { role, ...(await venueDetails(tx, venueId)), ...(isClosed && { isClosed: 1 }) };
   await queueMail(tx, userId, { kind: 'staff-removed', details }, now);
 }
 
 /**
- * Mails someone that they have access to a venue or to Ambiance now, with a link to choose a password. The inviter is null for
- * the operator, who uses the admin command.
+ * Mails someone that they have access to a venue or to Ambiance now, with a link to choose a password, unless their account is not
+ * active. The inviter is null for the operator, who uses the admin command.
  */
 export async function mailInvitation(
   tx: Db,
   { userId, inviterId, venueId, role }: Access & { inviterId: UserId | null },
   now: Date,
 ): Promise<void> {
+  if (!(await isActive(tx, userId))) return;
   const inviter = inviterId === null ? 'Ambiance' : await nameOf(tx, inviterId);
   const details = { inviter, role, ...(await venueDetails(tx, venueId)) };
   await queueMail(tx, userId, { kind: 'staff-invitation', details }, now);

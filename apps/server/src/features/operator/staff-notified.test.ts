@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setStatus } from '../../../test/chat-people.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { runCommand } from '../../../test/run-command.ts';
@@ -54,12 +55,14 @@ test('the managers of a venue hear of each perk that the operator adds, changes 
   await expectOthersHeardNothing([host]);
 });
 
-test('staff whose access the operator ends or gives back are mailed about it, once, and nobody else is', async () => {
+test('staff whose access the operator ends or gives back are mailed about it, once, and nobody else is, nor a suspended host', async () => {
   const { server, venue, manager, host, robin, mailsTo, expectOthersHeardNothing } = await twoVenues();
   const noor = await server.signUp({ role: 'moderator' });
   const [colleague, lia] = [await venue.hire(), await server.signUp({ role: 'moderator' })];
+  const suspended = await venue.hire();
+  await setStatus(server, suspended.id, 'Suspended');
   for (const words of ['staff deactivate', 'staff activate'] as const) {
-    for (const { email } of [host, host, manager, manager]) await runCommand(server, words, { email });
+    for (const { email } of [host, host, manager, manager, suspended]) await runCommand(server, words, { email });
     for (const _ of [1, 2]) {
       const body = { why, active: words === 'staff activate' };
       await robin.operator.setStaffAccess({ params: { id: noor.id }, body });
@@ -75,16 +78,18 @@ test('staff whose access the operator ends or gives back are mailed about it, on
   ]);
   expect(await mailsTo(noor)).toEqual(['Robin invites you to work on Ambiance', 'You no longer work on Ambiance']);
   for (const { email } of [host, manager, noor]) await server.logIn(email);
+  expect(await mailsTo(suspended)).toEqual([]);
   await expectOthersHeardNothing([colleague, lia]);
 });
 
 test.each(['the page', 'a command'])('all staff of a venue that %s closes and reopens are mailed', async (way) => {
   const { server, venue, manager, host, robin, mailsTo, expectOthersHeardNothing } = await twoVenues();
   const visible = await venue.hire({ visibleAsIndividual: true });
-  const [former, deleted] = [await venue.hire(), await venue.hire()];
+  const [former, deleted, suspended] = [await venue.hire(), await venue.hire(), await venue.hire()];
   await manager.hosts.deactivate({ params: { id: String(venue.id), hostId: former.id } });
   await deleted.accountData.deleteAccount({ body: { password: testPassword } });
-  const before = [await mailsTo(former), await mailsTo(deleted)];
+  await setStatus(server, suspended.id, 'Suspended');
+  const before = [await mailsTo(former), await mailsTo(deleted), []];
   const of = { params: { id: String(venue.id) }, body: { why } };
   if (way === 'the page') {
     await robin.operator.closeVenue(of);
@@ -98,6 +103,6 @@ test.each(['the page', 'a command'])('all staff of a venue that %s closes and re
   for (const one of [host, visible]) expect(await mailsTo(one)).toEqual(both('host at'));
   expect(await mailsTo(manager)).toEqual(both('manage'));
   for (const { email } of [host, visible, manager]) await server.logIn(email);
-  expect([await mailsTo(former), await mailsTo(deleted)]).toEqual(before);
+  expect([await mailsTo(former), await mailsTo(deleted), await mailsTo(suspended)]).toEqual(before);
   await expectOthersHeardNothing();
 });

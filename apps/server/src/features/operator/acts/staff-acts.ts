@@ -183,10 +183,9 @@ async function changeModerator(
   if (actor && (actor.role !== 'admin' || actor.status !== 'Active')) throw new DomainError('role.not-allowed');
   const found = await staffAccountOf(tx, userId);
   if (!found || !isModerating(found)) throw new DomainError('staff.unknown');
-  await setAccountStatus(tx, userId, active ? 'Active' : 'Suspended', now);
   const access = { userId, venueId: undefined, role: found.role };
-  if (found.status === 'Active' && !active) await mailRemoval(tx, access, now);
-  const isGivenBack = active && found.status !== 'Active' && found.status !== 'Deleted';
-  if (isGivenBack) await mailInvitation(tx, { ...access, inviterId: actorId }, now);
+  if (!active) await mailRemoval(tx, access, now);
+  await setAccountStatus(tx, userId, active ? 'Active' : 'Suspended', now);
+  if (active && found.status !== 'Active') await mailInvitation(tx, { ...access, inviterId: actorId }, now);
   return `as ${found.role}`;
 }

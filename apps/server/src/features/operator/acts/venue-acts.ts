@@ -1,6 +1,5 @@
 import { isTimeZone } from '@ambiance/domain/calendar';
 import { DomainError, wrongField } from '@ambiance/domain/errors';
-import { isActive } from '../../../platform/database/lock-users.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
 import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { closeAllAssignments } from '../../assignments/assignments.repository.ts';
@@ -114,7 +113,7 @@ export const venueClose = defineAct({
     await sendStaffHome(tx, id);
     for (const { userId, role } of staff) {
       await endSessionsOf(tx, userId);
-      if (await isActive(tx, userId)) await mailRemoval(tx, { userId, venueId: id, role, isClosed: true }, now);
+      await mailRemoval(tx, { userId, venueId: id, role, isClosed: true }, now);
     }
     const perks = await endPerks(tx, id, now);
     const chats = await closeAllAssignments(tx, id, now);
@@ -137,7 +136,7 @@ export const venueReopen = defineAct({
     await setClosed(tx, id, null);
     const staff = await callStaffBack(tx, id);
     for (const { userId, role } of staff) {
-      if (await isActive(tx, userId)) await mailInvitation(tx, { userId, inviterId, venueId: id, role }, clock.now());
+      await mailInvitation(tx, { userId, inviterId, venueId: id, role }, clock.now());
     }
     return { id, name: found.name, people: staff.length };
   },
