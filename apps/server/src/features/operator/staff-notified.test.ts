@@ -5,6 +5,7 @@ import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { addStaff } from '../venues/staff.repository.ts';
 
 const why = 'Asked by letter';
 const venueName = 'Café Lumière';
@@ -33,6 +34,10 @@ async function twoVenues() {
 
 test('the managers of a venue hear of each perk that the operator adds, changes or ends, and nobody else does', async () => {
   const { server, venue, manager, host, robin, mailsTo, expectOthersHeardNothing } = await twoVenues();
+  const { db, clock } = server.platform;
+  const suspended = await server.signUp({ role: 'manager' });
+  await addStaff(db, { venueId: venue.id, userId: suspended.id, role: 'manager' }, clock.now());
+  await setStatus(server, suspended.id, 'Suspended');
   const perk = String(await venue.offer());
   const more = { title: 'Tea', tier: 'standard', category: 'cafe' };
   await runCommand(server, 'perk add', { venue: String(venue.id), ...more });
@@ -53,6 +58,8 @@ test('the managers of a venue hear of each perk that the operator adds, changes 
   const [mail] = await mailTo(server, manager.email);
   expect(mail!.links).toEqual([expect.stringContaining(`/venue/perks?venueId=${venue.id}`)]);
   await expectOthersHeardNothing([host]);
+  expect(await db.selectFrom('notices').where('user_id', '=', suspended.id).selectAll().execute()).toEqual([]);
+  expect(await mailsTo(suspended)).toEqual([]);
 });
 
 test('staff whose access the operator ends or gives back are mailed about it, once, and nobody else is, nor a suspended host', async () => {

@@ -53,13 +53,15 @@ export async function holdHost(tx: Db, venueId: VenueId, hostId: UserId): Promis
     .execute();
 }
 
-/** The active managers of a venue. */
+/** The managers of a venue who can log in. */
 export async function managerIdsOf(db: Db, venueId: VenueId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('venue_staff')
+    .innerJoin('users', 'users.id', 'user_id')
     .where('venue_id', '=', venueId)
-    .where('role', '=', 'manager')
+    .where('venue_staff.role', '=', 'manager')
     .where('active', '=', true)
+    .where('status', '=', 'Active')
     .select('user_id')
     .execute();
   return rows.map((row) => row.user_id);
