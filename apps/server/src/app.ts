@@ -27,7 +27,7 @@ import { careHandlers } from './features/care/care.routes.ts';
 import { catchUpHandlers } from './features/catch-up/catch-up.routes.ts';
 import { createChat } from './features/chat/chat.hub.ts';
 import { chatHandlers } from './features/chat/chat.routes.ts';
-import { publishReturn } from './features/conversations/publish-gone.ts';
+import { publishReturn } from './features/assignments/publish-gone.ts';
 import { discoveryJobs } from './features/discovery/discovery.jobs.ts';
 import { serveUnsubscribe } from './features/discovery/serve-unsubscribe.ts';
 import { discoveryHandlers } from './features/discovery/discovery.routes.ts';

@@ -7,8 +7,11 @@ export interface BusTopics {
   'block-made': { blockerId: UserId; blockedId: UserId };
   /** A user no longer shows when they are online. */
   'activity-hidden': { userId: UserId };
-  /** An event of the chat hub for users, with its arguments. Publish it with `publishUserEvent`, which knows the types. */
-  'user-event': { userIds: readonly UserId[]; event: string; args: readonly unknown[] };
+  /**
+   * An event of the chat hub for users, with its arguments. Publish it with `publishUserEvent`, which knows the types. With `isQuiet`,
+   * no push notification follows.
+   */
+  'user-event': { userIds: readonly UserId[]; event: string; args: readonly unknown[]; isQuiet?: boolean };
   /** A host did not answer a member's messages, so they were passed on to the next host. */
   'messages-passed-on': { memberId: UserId; hostId: UserId; messageIds: MessageId[] };
   /** A user's connections on the sending node, each with its opening time. With `asks`, the other nodes send theirs. */

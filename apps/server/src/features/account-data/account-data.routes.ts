@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/serve.ts';
 import { isPasswordOf } from '../accounts/passwords.ts';
 import { passwordHashOf, restoreDeleted } from '../accounts/users.repository.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
-import { publishGone, publishReturn } from '../conversations/publish-gone.ts';
+import { publishGone, publishReturn } from '../assignments/publish-gone.ts';
 import { consumeLink } from '../mail/account-links.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 import { closeAccount } from './close-account.ts';

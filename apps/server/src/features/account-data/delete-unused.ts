@@ -9,7 +9,7 @@ import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { markDeleted } from '../accounts/users.repository.ts';
 import { closeAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
-import { publishGone } from '../conversations/publish-gone.ts';
+import { publishGone } from '../assignments/publish-gone.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import {
   dueDeletions,

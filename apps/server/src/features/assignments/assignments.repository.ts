@@ -280,6 +280,15 @@ export const assignmentsChangedBy = (
     [userId, venueId, since],
   );
 
+/** The open chats of a member with venues. */
+export const openChatsOf = (db: Db, memberId: UserId) =>
+  db
+    .selectFrom('assignments')
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'open')
+    .select(['id', 'venue_id', 'host_id'])
+    .execute();
+
 export async function lockOpenAssignmentsOf(tx: Db, venueId: VenueId, hostId: UserId) {
   return tx
     .selectFrom('assignments')

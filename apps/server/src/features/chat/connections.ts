@@ -65,10 +65,8 @@ export async function closeEndedSessions({ db, clock, hub }: Pick<ChatNeeds, 'db
 
 /** Acts after which the partners of a member see that the account is gone or back. */
 const statusActs: readonly AuditAction[] = ['member-status', 'member-delete'];
-/** Acts of moderators that can suspend, ban or restore a member. They publish to the partners themselves. */
-const decisionActs: readonly AuditAction[] = ['case-decided', 'decision-undone', 'decision-revised', 'appeal-decided'];
 /** Acts that change who handles or sees chats with venues. */
-const chatActs: readonly AuditAction[] = [...statusActs, ...decisionActs, 'staff-deactivate', 'venue-close'];
+const chatActs: readonly AuditAction[] = [...statusActs, 'staff-deactivate', 'venue-close'];
 /** Acts that pages publish themselves. */
 const publishedByPages: readonly AuditAction[] = ['member-delete', 'venue-set'];
 /** How much older than its record a change may be: an act may wait for the payment provider before it is recorded. */
@@ -77,7 +75,7 @@ const longestActMs = 5 * 60_000;
 /**
  * Returns the work of a job that informs this node's open pages of acts of operators: which members were suspended, banned,
  * reactivated or deleted, whose plan was given or removed, and which venues and venue chats were changed. A command runs in its own
- * process, which is not on the bus, but is recorded in the audit log. The decisions of moderators are recorded there too.
+ * process, which is not on the bus, but is recorded in the audit log.
  */
 export function createCommandWatch({ db, clock, hub }: Pick<ChatNeeds, 'db' | 'clock' | 'hub'>): () => Promise<void> {
   const connectionsOf = (userIds: readonly UserId[]) => userIds.flatMap((userId) => [...hub.connections(userId)]);

@@ -150,22 +150,42 @@ test('open pages of staff are notified of a member whom a command suspends, rest
   expect(await host.assignments.mine()).toEqual([]);
 });
 
-test('open pages of staff are notified of a member whom a moderator suspends, and of the return', async () => {
+test('open pages of staff are notified of a member whom a moderator suspends, and of the return, but of no other decision', async () => {
   const { server, venue, host, ana, open, expectNews } = await chatWithPages();
   const [noor, lia] = [await server.signUp({ role: 'moderator' }), await server.signUp({ role: 'admin' })];
   const reporter = await server.signUp();
-  await report(reporter, ana);
   const screens = [await open(host), await open(venue.manager)];
   await follow(server);
-  const decision = await decide(noor, await caseAbout(noor, ana), { kind: 'suspend', days: 3 });
-  for (const _ of [1, 2]) await follow(server);
-  await expectNews(screens);
+  const decideAboutAna = async (wanted: Parameters<typeof decide>[2]) => {
+    await report(reporter, ana);
+    return decide(noor, await caseAbout(noor, ana), wanted);
+  };
+  /** The decisions are in the audit log too, but their acts have notified the pages already. */
+  const expectChanges = async (times: number) => {
+    await follow(server);
+    await expectNews(screens, times);
+  };
+  for (const kind of ['none', 'warn'] as const) await decideAboutAna({ kind });
+  await expectChanges(0);
+  const decision = await decideAboutAna({ kind: 'suspend', days: 3 });
+  await expectChanges(1);
   expect(await host.assignments.mine()).toEqual([]);
   const back = { params: { id: String(decision.id) }, body: { outcome: 'lifted', why: 'The wrong person' } } as const;
   await lia.moderation.revise(back);
-  for (const _ of [1, 2]) await follow(server);
-  await expectNews(screens, 2);
+  await expectChanges(2);
   expect(await host.assignments.mine()).toMatchObject([{ memberUserId: ana.id }]);
+
+  await decideAboutAna({ kind: 'suspend', days: 3 });
+  await expectChanges(3);
+  const { db } = server.platform;
+  await db.deleteFrom('due_notifications').execute();
+  // The time is set without ticks, so that the pages stay connected.
+  server.clock.set(new Date(server.clock.now().getTime() + 3 * 86_400_000).toISOString());
+  await server.jobs.find(({ name }) => name === 'end suspensions')!.run();
+  await expectChanges(4);
+  expect(await host.assignments.mine()).toMatchObject([{ memberUserId: ana.id }]);
+  // No push notification says that the chat was assigned to the host.
+  expect(await db.selectFrom('due_notifications').where('topic', '=', 'assignments').selectAll().execute()).toEqual([]);
 });
 
 test.each(['the page', 'a command'])('open pages of members are notified when %s closes their venue', async (way) => {

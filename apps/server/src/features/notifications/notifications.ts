@@ -48,9 +48,9 @@ export function createNotifications(needs: Needs): Notifications {
   const dueAfter = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
   const logFailure = (queueing: Promise<void>) =>
     void queueing.catch((error: unknown) => log.warn({ err: error }, 'a notification was not queued'));
-  bus.subscribe('user-event', ({ userIds, event, args: [subject] }) => {
+  bus.subscribe('user-event', ({ userIds, event, args: [subject], isQuiet }) => {
     const push = eventRules[event as keyof ChatHubEvents]?.push;
-    if (push?.on !== 'event' || push.topic === 'messages') return;
+    if (isQuiet || push?.on !== 'event' || push.topic === 'messages') return;
     const dueAt = dueAfter(push.afterSeconds ?? 0);
     logFailure(queueChange(db, { topic: push.topic, id: subject as number, userIds }, dueAt));
   });

@@ -11,3 +11,13 @@ export function publishUserEvent<E extends keyof ChatHubEvents>(
 ): void {
   bus.publish('user-event', { userIds: [...new Set(userIds)], event, args });
 }
+
+/** The same, but without a push notification. */
+export function publishQuietly<E extends keyof ChatHubEvents>(
+  bus: Bus,
+  userIds: readonly UserId[],
+  event: E,
+  ...args: ChatHubEvents[E]
+): void {
+  bus.publish('user-event', { userIds: [...new Set(userIds)], event, args, isQuiet: true });
+}

@@ -8,7 +8,7 @@ import { publishAssignmentChange } from '../assignments/publish-assignment-chang
 import { credentialsOf } from '../accounts/users.repository.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { paymentsOf } from '../billing/refund.ts';
-import { publishGone } from '../conversations/publish-gone.ts';
+import { publishGone } from '../assignments/publish-gone.ts';
 import type { ActNeeds, AnyAct } from './act.ts';
 import { type ActOutcome, acts, type ActValues, runAct } from './acts.ts';
 import type { HasBackups } from './backup-state.ts';

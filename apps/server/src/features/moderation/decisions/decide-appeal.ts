@@ -8,7 +8,7 @@ import type { CurrentUser } from '../../../http/authenticate.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { recordAudit } from '../../audit/audit.repository.ts';
 import { isActive, lockUsers } from '../../../platform/database/lock-users.ts';
-import { publishReturn } from '../../conversations/publish-gone.ts';
+import { publishReturn } from '../../assignments/publish-gone.ts';
 import { appealById, closeAppeal } from './appeals.repository.ts';
 import { caseFor, clearCase } from '../cases.repository.ts';
 import type { DecideNeeds } from './decide.ts';

@@ -10,7 +10,7 @@ import { recordAudit } from '../../audit/audit.repository.ts';
 import { isActive, lockUsers } from '../../../platform/database/lock-users.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addPerceptualHashes } from '../../photos/perceptual-hashes.repository.ts';
-import { publishReturn } from '../../conversations/publish-gone.ts';
+import { publishReturn } from '../../assignments/publish-gone.ts';
 import type { PhotoEncoder } from '../../photos/photo-encoder.ts';
 import { caseFor, closeCase, lockOpenCase } from '../cases.repository.ts';
 import { decisionOf } from './decisions.repository.ts';

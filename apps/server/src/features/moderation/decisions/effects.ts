@@ -9,7 +9,7 @@ import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { setStatusUnlessDeleted } from '../../accounts/users.repository.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../../assignments/publish-assignment-change.ts';
 import { notifyMeetingsOff } from '../../conversations/notify-meetings-off.ts';
-import { publishGone } from '../../conversations/publish-gone.ts';
+import { publishGone } from '../../assignments/publish-gone.ts';
 import { reassignOpenChats } from '../../hosts/host-changes.ts';
 import {
   addDecision,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tryEach } from '../../../platform/services/try-each.ts';
 import { isThere } from '../../accounts/users.repository.ts';
-import { publishReturn } from '../../conversations/publish-gone.ts';
+import { publishReturn } from '../../assignments/publish-gone.ts';
 import { lockUsers } from '../../../platform/database/lock-users.ts';
 import { queueMail } from '../../mail/outgoing-mails.repository.ts';
 import { isSuspensionDue, usersWithDueSuspensions } from './decisions.repository.ts';

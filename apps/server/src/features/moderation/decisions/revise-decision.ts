@@ -14,7 +14,7 @@ import type { CurrentUser } from '../../../http/authenticate.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { isActive, lockUsers } from '../../../platform/database/lock-users.ts';
 import { recordAudit } from '../../audit/audit.repository.ts';
-import { publishReturn } from '../../conversations/publish-gone.ts';
+import { publishReturn } from '../../assignments/publish-gone.ts';
 import { deletePerceptualHashes } from '../../photos/perceptual-hashes.repository.ts';
 import { closeAppealOf } from './appeals.repository.ts';
 import { caseFor } from '../cases.repository.ts';
