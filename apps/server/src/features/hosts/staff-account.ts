@@ -5,6 +5,7 @@ import type { Role } from '@ambiance/domain/members';
 import type { Db } from '../../platform/database/database.ts';
 import { isActive } from '../../platform/database/lock-users.ts';
 import { addUser, giveBadge } from '../accounts/users.repository.ts';
+import type { MailKind } from '../mail/mail-texts.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { setFirstPosition } from '../positions/positions.repository.ts';
 import { placeOfVenue, venueById } from '../venues/venues.repository.ts';
@@ -27,34 +28,39 @@ interface Access extends Pick<StaffAccount, 'role' | 'venueId'> {
   userId: UserId;
 }
 
-/** Mails someone that they no longer work at a venue or for Ambiance, unless their account is not active. */
-export async function mailRemoval(
-  tx: Db,
-  { userId, venueId, role, isClosed = false }: Access & { isClosed?: boolean },
-  now: Date,
-): Promise<void> {
-  if (!(await isActive(tx, userId))) return;
-  const details = { role, ...(await venueDetails(tx, venueId)), ...(isClosed && { isClosed: 1 }) };
-  await queueMail(tx, userId, { kind: 'staff-removed', details }, now);
-}
+/** Mails someone that they no longer work at a venue, or for Ambiance if none is given. */
+export const mailRemoval = (tx: Db, access: Access, now: Date): Promise<void> =>
+  mailStaff(tx, access, { kind: access.venueId === undefined ? 'moderator-removed' : 'staff-removed' }, now);
 
-/**
- * Mails someone that they have access to a venue or to Ambiance now, with a link to choose a password, unless their account is not
- * active. The inviter is null for the operator, who uses the admin command.
- */
+/** Mails someone that the operator has closed their venue. */
+export const mailClosing = (tx: Db, access: Access, now: Date): Promise<void> =>
+  mailStaff(tx, access, { kind: 'venue-closed' }, now);
+
+/** Mails someone that the operator has given their access back, with a link to choose a password. */
+export const mailAccessBack = (tx: Db, access: Access, now: Date): Promise<void> =>
+  mailStaff(tx, access, { kind: 'staff-access-back' }, now);
+
+/** Mails someone that they have access to a venue or to Ambiance now, with a link to choose a password. */
 export async function mailInvitation(
   tx: Db,
-  { userId, inviterId, venueId, role }: Access & { inviterId: UserId | null },
+  { inviterId, ...access }: Access & { inviterId: UserId },
+  now: Date,
+): Promise<void> {
+  await mailStaff(tx, access, { kind: 'staff-invitation', inviter: await nameOf(tx, inviterId) }, now);
+}
+
+/** Mails someone about their access, unless their account is not active. */
+async function mailStaff(
+  tx: Db,
+  { userId, venueId, role }: Access,
+  { kind, ...more }: { kind: MailKind; inviter?: string },
   now: Date,
 ): Promise<void> {
   if (!(await isActive(tx, userId))) return;
-  const inviter = inviterId === null ? 'Ambiance' : await nameOf(tx, inviterId);
-  const details = { inviter, role, ...(await venueDetails(tx, venueId)) };
-  await queueMail(tx, userId, { kind: 'staff-invitation', details }, now);
+  const venue = venueId === undefined ? undefined : (await venueById(tx, venueId))!.name;
+  const details = { role, ...(venue !== undefined && { venue }), ...more };
+  await queueMail(tx, userId, { kind, details }, now);
 }
-
-const venueDetails = async (tx: Db, venueId: VenueId | undefined) =>
-  venueId === undefined ? undefined : { venue: (await venueById(tx, venueId))!.name };
 
 async function nameOf(tx: Db, userId: UserId): Promise<string> {
   const { display_name: name } = await tx

@@ -245,7 +245,8 @@ async function address(tx: Db, needs: Needs, mail: OutgoingMail): Promise<Letter
   }
   if (mail.kind === 'check-in' && !(await isAnswerable(tx, checkInOf(mail)))) return undefined;
   const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';
-  const purpose = mail.kind === 'staff-invitation' ? 'reset-password' : linkPurposes.find((one) => one === mail.kind);
+  const setsPassword = mail.kind === 'staff-invitation' || mail.kind === 'staff-access-back';
+  const purpose = setsPassword ? 'reset-password' : linkPurposes.find((one) => one === mail.kind);
   // The new link must work when the mail arrives. Older links work until then, since this mail may never arrive.
   const link = purpose && (await makeLink({ ids, publicUrl, now: clock.now() }, tx, mail.userId, purpose));
   if (link && mail.firstLinkId === null) await recordFirstLink(tx, mail.id, link.id);

@@ -22,7 +22,10 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | 'either' | 'neither'>> 
   'passkey-removed': 'neither',
   'recovery-code-used': 'neither',
   'staff-invitation': 'vous',
+  'staff-access-back': 'vous',
   'staff-removed': 'vous',
+  'venue-closed': 'vous',
+  'moderator-removed': 'vous',
   // Friends of members have no account and are addressed as strangers.
   'friend-call': 'vous',
   'friend-no-answer': 'vous',

@@ -48,61 +48,12 @@ const secondSteps: ByLanguage<string> = {
 const secondStep = ({ details }: Facts, language: Language): string =>
   details['role'] === 'host' ? '' : secondSteps[language];
 
-/** How the access of staff ended: that of moderators and administrators, that of all staff of a venue, or that of one person. */
-type AccessEnd = 'everywhere' | 'closed' | 'removed';
+type ModeratingRole = 'moderator' | 'admin';
 
-const endOf = ({ details: { venue, isClosed } }: Facts): AccessEnd => {
-  if (venue === undefined) return 'everywhere';
-  return isClosed ? 'closed' : 'removed';
-};
-
-const removedTexts: ByLanguage<Readonly<Record<AccessEnd, (facts: Facts) => MailText>>> = {
-  en: {
-    everywhere: ({ details: { role }, supportEmail }) => ({
-      subject: 'You no longer work on Ambiance',
-      paragraphs: [
-        `Your access as ${role === 'admin' ? 'an administrator' : 'a moderator'} of Ambiance has ended, and you are logged out.`,
-        `If this is a mistake, write to ${supportEmail}.`,
-      ],
-    }),
-    closed: ({ details: { role, venue }, supportEmail }) => ({
-      subject: `${venue} is closed on Ambiance`,
-      paragraphs: [
-        `Our team has closed ${venue} on Ambiance. Your access as a ${role} has ended, and you are logged out. The chats and perks of the venue have ended too.`,
-        `If this is a mistake, write to ${supportEmail}.`,
-      ],
-    }),
-    removed: ({ details: { role, venue }, supportEmail }) => ({
-      subject: `You no longer ${role === 'host' ? 'host at' : 'manage'} ${venue} on Ambiance`,
-      paragraphs: [
-        `Your access as a ${role} of ${venue} has ended, and you are logged out. Your open chats are passed on to your colleagues.`,
-        `If this is a mistake, ask a manager of ${venue}, or write to ${supportEmail}.`,
-      ],
-    }),
-  },
-  fr: {
-    everywhere: ({ details: { role }, supportEmail }) => ({
-      subject: 'Votre accès à Ambiance a pris fin',
-      paragraphs: [
-        `Vous ne pouvez plus travailler ${role === 'admin' ? 'à l’administration' : 'à la modération'} d’Ambiance, et vos sessions sont fermées.`,
-        `Si c’est une erreur, écrivez à ${supportEmail}.`,
-      ],
-    }),
-    closed: ({ details: { venue }, supportEmail }) => ({
-      subject: `L’établissement «\u202f${venue}\u202f» est fermé sur Ambiance`,
-      paragraphs: [
-        `Notre équipe a fermé l’établissement «\u202f${venue}\u202f» sur Ambiance. Votre accès a pris fin, et vos sessions sont fermées. Les discussions et les avantages de l’établissement ont aussi pris fin.`,
-        `Si c’est une erreur, écrivez à ${supportEmail}.`,
-      ],
-    }),
-    removed: ({ details: { role, venue }, supportEmail }) => ({
-      subject: `Votre accès à l’établissement «\u202f${venue}\u202f» a pris fin`,
-      paragraphs: [
-        `Vous ne pouvez plus ${role === 'host' ? 'accueillir de membres pour' : 'gérer'} l’établissement «\u202f${venue}\u202f» sur Ambiance, et vos sessions sont fermées. Vos discussions en cours sont confiées à vos collègues.`,
-        `Si c’est une erreur, parlez-en à la gestion de l’établissement ou écrivez à ${supportEmail}.`,
-      ],
-    }),
-  },
+/** The work of moderators and administrators: in English their title, in French where they work. */
+const workIn: Readonly<Record<ModeratingRole, ByLanguage<string>>> = {
+  moderator: { en: 'a moderator', fr: 'à la modération d’Ambiance' },
+  admin: { en: 'an administrator', fr: 'à l’administration d’Ambiance' },
 };
 
 export const staffMailTexts = {
@@ -124,8 +75,68 @@ export const staffMailTexts = {
       button: 'Choisir mon mot de passe',
     }),
   },
+  'staff-access-back': {
+    en: ({ details: { venue } }: Facts): MailText => ({
+      subject: `You can work ${venue === undefined ? 'on Ambiance' : `at ${venue}`} again`,
+      paragraphs: [
+        'Our team has given your access back. Log in with your password, or choose a new one with this link, within 24 hours.',
+      ],
+      button: 'Choose a new password',
+    }),
+    fr: ({ details: { role, venue } }: Facts): MailText => ({
+      subject: `Votre accès ${venue === undefined ? workIn[role as ModeratingRole].fr : `à l’établissement «\u202f${venue}\u202f»`} est rétabli`,
+      paragraphs: [
+        'Notre équipe a rétabli votre accès. Connectez-vous avec votre mot de passe, ou choisissez-en un nouveau à l’aide de ce lien, valide 24 heures.',
+      ],
+      button: 'Choisir un nouveau mot de passe',
+    }),
+  },
   'staff-removed': {
-    en: (facts: Facts): MailText => removedTexts.en[endOf(facts)](facts),
-    fr: (facts: Facts): MailText => removedTexts.fr[endOf(facts)](facts),
+    en: ({ details: { role, venue }, supportEmail }: Facts): MailText => ({
+      subject: `You no longer ${role === 'host' ? 'host at' : 'manage'} ${venue} on Ambiance`,
+      paragraphs: [
+        `Your access as a ${role} of ${venue} has ended, and you are logged out. Your open chats are passed on to your colleagues.`,
+        `If this is a mistake, ask a manager of ${venue}, or write to ${supportEmail}.`,
+      ],
+    }),
+    fr: ({ details: { role, venue }, supportEmail }: Facts): MailText => ({
+      subject: `Votre accès à l’établissement «\u202f${venue}\u202f» a pris fin`,
+      paragraphs: [
+        `Vous ne pouvez plus ${role === 'host' ? 'accueillir de membres pour' : 'gérer'} l’établissement «\u202f${venue}\u202f» sur Ambiance, et vos sessions sont fermées. Vos discussions en cours sont confiées à vos collègues.`,
+        `Si c’est une erreur, parlez-en à la gestion de l’établissement ou écrivez à ${supportEmail}.`,
+      ],
+    }),
+  },
+  'venue-closed': {
+    en: ({ details: { venue }, supportEmail }: Facts): MailText => ({
+      subject: `${venue} is closed on Ambiance`,
+      paragraphs: [
+        `Our team has closed ${venue} on Ambiance. Your access to this venue has ended, and you are logged out. The chats and perks of the venue have ended too.`,
+        `If this is a mistake, write to ${supportEmail}.`,
+      ],
+    }),
+    fr: ({ details: { venue }, supportEmail }: Facts): MailText => ({
+      subject: `L’établissement «\u202f${venue}\u202f» est fermé sur Ambiance`,
+      paragraphs: [
+        `Notre équipe a fermé l’établissement «\u202f${venue}\u202f» sur Ambiance. Votre accès à cet établissement a pris fin, et vos sessions sont fermées. Les discussions et les avantages de l’établissement ont aussi pris fin.`,
+        `Si c’est une erreur, écrivez à ${supportEmail}.`,
+      ],
+    }),
+  },
+  'moderator-removed': {
+    en: ({ details: { role }, supportEmail }: Facts): MailText => ({
+      subject: 'Your staff access to Ambiance has ended',
+      paragraphs: [
+        `Your access as ${workIn[role as ModeratingRole].en} of Ambiance has ended, and you are logged out.`,
+        `If this is a mistake, write to ${supportEmail}.`,
+      ],
+    }),
+    fr: ({ details: { role }, supportEmail }: Facts): MailText => ({
+      subject: `Votre accès ${workIn[role as ModeratingRole].fr} a pris fin`,
+      paragraphs: [
+        `Vous ne pouvez plus travailler ${workIn[role as ModeratingRole].fr}, et vos sessions sont fermées.`,
+        `Si c’est une erreur, écrivez à ${supportEmail}.`,
+      ],
+    }),
   },
 } as const satisfies Record<string, Record<Language, (facts: Facts) => MailText>>;

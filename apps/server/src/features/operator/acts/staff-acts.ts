@@ -10,7 +10,7 @@ import { OperatorError } from '../../../platform/operator-error.ts';
 import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { credentialsOf } from '../../accounts/users.repository.ts';
 import { endHostWork } from '../../hosts/host-changes.ts';
-import { addStaffAccount, mailInvitation, mailRemoval } from '../../hosts/staff-account.ts';
+import { addStaffAccount, mailAccessBack, mailInvitation, mailRemoval } from '../../hosts/staff-account.ts';
 import { dropOlderLinks, linkHours } from '../../mail/account-links.repository.ts';
 import { makeLink } from '../../mail/make-link.ts';
 import { addStaff, setStaffActive, workplacesOf } from '../../venues/staff.repository.ts';
@@ -157,7 +157,7 @@ async function changeWork(
     if (active) await refuseClosed(tx, id);
     if (role === 'host' && !active) await endHostWork(tx, id, member, clock.now());
     else await setStaffActive(tx, id, member, active);
-    if (!was && active) await mailInvitation(tx, { ...access, inviterId: by.actorId }, clock.now());
+    if (!was && active) await mailAccessBack(tx, access, clock.now());
     if (role === 'manager' && was && !active) await mailRemoval(tx, access, clock.now());
   }
   if (!active) await endSessionsOf(tx, member);
@@ -186,6 +186,6 @@ async function changeModerator(
   const access = { userId, venueId: undefined, role: found.role };
   if (!active) await mailRemoval(tx, access, now);
   await setAccountStatus(tx, userId, active ? 'Active' : 'Suspended', now);
-  if (active && found.status !== 'Active') await mailInvitation(tx, { ...access, inviterId: actorId }, now);
+  if (active && found.status !== 'Active') await mailAccessBack(tx, access, now);
   return `as ${found.role}`;
 }

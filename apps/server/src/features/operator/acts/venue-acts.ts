@@ -3,7 +3,7 @@ import { DomainError, wrongField } from '@ambiance/domain/errors';
 import { OperatorError } from '../../../platform/operator-error.ts';
 import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { closeAllAssignments } from '../../assignments/assignments.repository.ts';
-import { mailInvitation, mailRemoval } from '../../hosts/staff-account.ts';
+import { mailAccessBack, mailClosing } from '../../hosts/staff-account.ts';
 import { endPerks } from '../../perks/managed/managed-perks.repository.ts';
 import { createEmbeddedGeocoder } from '../../places/embedded-geocoder.ts';
 import { lockStaffOf } from '../../venues/staff.repository.ts';
@@ -113,7 +113,7 @@ export const venueClose = defineAct({
     await sendStaffHome(tx, id);
     for (const { userId, role } of staff) {
       await endSessionsOf(tx, userId);
-      await mailRemoval(tx, { userId, venueId: id, role, isClosed: true }, now);
+      await mailClosing(tx, { userId, venueId: id, role }, now);
     }
     const perks = await endPerks(tx, id, now);
     const chats = await closeAllAssignments(tx, id, now);
@@ -129,15 +129,13 @@ export const venueClose = defineAct({
 export const venueReopen = defineAct({
   explanation: 'Opens a closed venue again, with the staff that it had when it closed. Its perks stay ended.',
   parameters: { venue },
-  async run({ db: tx, clock }, { venue: id }, { actorId: inviterId }) {
+  async run({ db: tx, clock }, { venue: id }) {
     const found = await lockVenue(tx, id);
     if (!found) throw new DomainError('venue.unknown');
     if (!found.closedAt) throw new DomainError('venue.open');
     await setClosed(tx, id, null);
     const staff = await callStaffBack(tx, id);
-    for (const { userId, role } of staff) {
-      await mailInvitation(tx, { userId, inviterId, venueId: id, role }, clock.now());
-    }
+    for (const { userId, role } of staff) await mailAccessBack(tx, { userId, venueId: id, role }, clock.now());
     return { id, name: found.name, people: staff.length };
   },
   say: ({ name, people }) => [`${name} is open again. Staff enabled: ${people}.`],
