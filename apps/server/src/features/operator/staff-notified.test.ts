@@ -21,6 +21,12 @@ async function twoVenues() {
     server,
     venue,
     manager: venue.manager,
+    async secondManager() {
+      const second = await server.signUp({ role: 'manager' });
+      const { db, clock } = server.platform;
+      await addStaff(db, { venueId: venue.id, userId: second.id, role: 'manager' }, clock.now());
+      return second;
+    },
     host,
     robin,
     mailsTo,
@@ -33,10 +39,9 @@ async function twoVenues() {
 }
 
 test('the managers of a venue hear of each perk that the operator adds, changes or ends, and nobody else does', async () => {
-  const { server, venue, manager, host, robin, mailsTo, expectOthersHeardNothing } = await twoVenues();
-  const { db, clock } = server.platform;
-  const suspended = await server.signUp({ role: 'manager' });
-  await addStaff(db, { venueId: venue.id, userId: suspended.id, role: 'manager' }, clock.now());
+  const { server, venue, manager, secondManager, host, robin, mailsTo, expectOthersHeardNothing } = await twoVenues();
+  const { db } = server.platform;
+  const suspended = await secondManager();
   await setStatus(server, suspended.id, 'Suspended');
   const perk = String(await venue.offer());
   const more = { title: 'Tea', tier: 'standard', category: 'cafe' };
@@ -90,22 +95,22 @@ test('staff whose access the operator ends or gives back are mailed about it, on
 });
 
 test.each(['the page', 'a command'])('all staff of a venue that %s closes and reopens are mailed', async (way) => {
-  const { server, venue, manager, host, robin, mailsTo, expectOthersHeardNothing } = await twoVenues();
+  const { server, venue, manager, secondManager, host, robin, mailsTo, expectOthersHeardNothing } = await twoVenues();
   const visible = await venue.hire({ visibleAsIndividual: true });
   const [former, deleted, suspended] = [await venue.hire(), await venue.hire(), await venue.hire()];
   await manager.hosts.deactivate({ params: { id: String(venue.id), hostId: former.id } });
   await deleted.accountData.deleteAccount({ body: { password: testPassword } });
   await setStatus(server, suspended.id, 'Suspended');
   const before = [await mailsTo(former), await mailsTo(deleted), []];
+  const leaving = await secondManager();
   const of = { params: { id: String(venue.id) }, body: { why } };
-  if (way === 'the page') {
-    await robin.operator.closeVenue(of);
-    await robin.operator.reopenVenue(of);
-  } else {
-    for (const words of ['venue close', 'venue reopen']) await runCommand(server, words, { venue: String(venue.id) });
-  }
+  const command = (words: string) => runCommand(server, words, { venue: String(venue.id) });
+  await (way === 'the page' ? robin.operator.closeVenue(of) : command('venue close'));
+  await runCommand(server, 'staff deactivate', { email: leaving.email });
+  await (way === 'the page' ? robin.operator.reopenVenue(of) : command('venue reopen'));
   const both = [`${venueName} is closed on Ambiance`, `You can work at ${venueName} again`];
   for (const one of [host, visible, manager]) expect(await mailsTo(one)).toEqual(both);
+  expect(await mailsTo(leaving)).toEqual(both.slice(0, 1));
   for (const { email } of [host, visible, manager]) await server.logIn(email);
   expect([await mailsTo(former), await mailsTo(deleted), await mailsTo(suspended)]).toEqual(before);
   await expectOthersHeardNothing();

@@ -233,14 +233,13 @@ export async function addStaff(
     .execute();
 }
 
-/** Switches a user's work at a venue on or off. */
-export async function setStaffActive(tx: Db, venueId: VenueId, userId: UserId, active: boolean): Promise<void> {
-  await tx
-    .updateTable('venue_staff')
-    .set({ active, left_with_venue: false })
-    .where('venue_id', '=', venueId)
-    .where('user_id', '=', userId)
-    .execute();
+/** Switches a user's work at a venue on or off; returns false if it was so already. */
+export async function setStaffActive(tx: Db, venueId: VenueId, userId: UserId, active: boolean): Promise<boolean> {
+  const work = tx.updateTable('venue_staff').where('venue_id', '=', venueId).where('user_id', '=', userId);
+  const changed = await work.set({ active }).where('active', '<>', active).executeTakeFirst();
+  // Staff who are switched off while the venue is closed stay off when it reopens.
+  await work.set({ left_with_venue: false }).where('left_with_venue', '=', true).execute();
+  return Number(changed.numUpdatedRows) === 1;
 }
 
 /** The active staff of a venue. It locks the venue, then the staff: no work there begins or ends until the transaction ends. */

@@ -151,14 +151,15 @@ async function changeWork(
   if (all.length === 0) throw new DomainError('staff.unknown');
   const named = all.filter((one) => venueId === undefined || one.venue_id === venueId);
   if (named.length === 0) throw new OperatorError(`This account does not work at venue ${venueId}.`);
-  for (const { venue_id: id, role, active: was } of named) {
+  for (const { venue_id: id, role } of named) {
     const access = { userId: member, venueId: id, role };
     // Reopening a venue also enables its staff.
     if (active) await refuseClosed(tx, id);
+    // It mails the host itself.
     if (role === 'host' && !active) await endHostWork(tx, id, member, clock.now());
-    else await setStaffActive(tx, id, member, active);
-    if (!was && active) await mailAccessBack(tx, access, clock.now());
-    if (role === 'manager' && was && !active) await mailRemoval(tx, access, clock.now());
+    else if (await setStaffActive(tx, id, member, active)) {
+      await (active ? mailAccessBack : mailRemoval)(tx, access, clock.now());
+    }
   }
   if (!active) await endSessionsOf(tx, member);
   return `at venue ${named.map((one) => one.venue_id).join(', ')}`;
