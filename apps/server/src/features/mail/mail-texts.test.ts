@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleDetails, sampleTexts } from '../../../test/sample-mails.ts';
-import type { MailKind } from './mail-texts.ts';
+import { facts, sampleDetails, sampleTexts } from '../../../test/sample-mails.ts';
+import { type MailKind, mailText } from './mail-texts.ts';
 
 /** The French form of address: « tu » for members as friends, « vous » for payment, moderation and staff, neither for both. */
 const address: Readonly<Record<MailKind, 'tu' | 'vous' | 'either' | 'neither'>> = {
@@ -69,3 +69,10 @@ test.each(Object.keys(sampleDetails) as MailKind[])(
     }
   },
 );
+
+test('the subject of a notice is its first sentence, with the whole name of the venue', () => {
+  const details = { notice: 'visible-as-individual', venue: 'St. James' };
+  const { subject, paragraphs } = mailText('notice', 'en', { ...facts, details, hasWayBack: false });
+  expect(subject).toBe('Your manager has made your profile visible to members at St. James');
+  expect(paragraphs[1]).toContain(`${subject}. If you`);
+});

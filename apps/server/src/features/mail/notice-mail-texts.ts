@@ -1,14 +1,20 @@
 import type { Language } from '@ambiance/domain/languages';
-import { noticeAddress, type NoticeKind, noticeText } from '@ambiance/domain/notices';
+import { noticeAddress, type NoticeKind, noticeText, noticeWords } from '@ambiance/domain/notices';
+import type { Natures } from '@ambiance/domain/outside-words';
 import type { Facts, MailText } from './mail-text.ts';
 
-/** A notice that no page has shown yet. Its sentence is also its subject, up to the first full stop. */
+const natures: Natures = noticeWords;
+
+/** A notice that no page has shown yet. Its sentence is also its subject, up to the first full stop that is in no name. */
 const textIn = ({ details, timeZone }: Facts, language: Language) => {
   const kind = details['notice'] as NoticeKind;
-  const sentence = noticeText({ kind, parameters: details }, language, timeZone)!;
+  const sentenceWith = (parameters: Facts['details']) => noticeText({ kind, parameters }, language, timeZone)!;
+  const names = Object.keys(details).filter((name) => natures[name] === 'text');
+  const placeholders = names.map((name, index) => [name, String.fromCodePoint(0xe000 + index)] as const);
+  const [first] = sentenceWith({ ...details, ...Object.fromEntries(placeholders) }).split(/\.(?:\s|$)/);
   return {
-    subject: sentence.split(/\.(?:\s|$)/)[0]!,
-    paragraphs: [sentence],
+    subject: placeholders.reduce((text, [name, mark]) => text.replaceAll(mark, () => String(details[name])), first!),
+    paragraphs: [sentenceWith(details)],
     path: noticeAddress({ kind, parameters: details }),
   };
 };
