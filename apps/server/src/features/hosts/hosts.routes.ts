@@ -3,6 +3,7 @@ import type { ParsedRequest } from '@ambiance/contract/route';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
+import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
 import {
@@ -20,6 +21,7 @@ import { changeShift, moveChats } from './move-chats.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';
 import { addNotice } from '../notices/add-notice.ts';
+import { withdrawNotice } from '../notices/notices.repository.ts';
 import { addStaffAccount, mailInvitation } from './staff-account.ts';
 import { venueById } from '../venues/venues.repository.ts';
 
@@ -44,17 +46,15 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
       return hostOf(db, params.id, await createHost(needs, { venueId: params.id, managerId: user.id }, body, language));
     },
 
-    async update({ params: { id: venueId, hostId }, body, user }) {
-      await db.transaction().execute(async (tx) => {
+    update: ({ params: { id: venueId, hostId }, body, user }) =>
+      db.transaction().execute(async (tx) => {
         await holdManager(tx, venueId, user.id);
         const before = await hostOf(tx, venueId, hostId);
         await changeHost(tx, venueId, hostId, body);
-        if (isVisible(before) || !isVisible(await hostOf(tx, venueId, hostId))) return;
-        const { name: venue } = (await venueById(tx, venueId))!;
-        await addNotice(tx, hostId, { kind: 'visible-as-individual', venue }, clock.now());
-      });
-      return hostOf(db, venueId, hostId);
-    },
+        const host = await hostOf(tx, venueId, hostId);
+        if (isVisible(host) !== isVisible(before)) await notifyOfVisibility(tx, venueId, host, clock.now());
+        return host;
+      }),
 
     async deactivate({ params }) {
       await deactivateHost(needs, params.id, params.hostId, clock.now());
@@ -86,9 +86,16 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
   };
 }
 
-/** True if search finds a host who works at the venue. */
+/** True if members can find the host in search. The same rule as in `is_discoverable.sql`. */
 const isVisible = ({ status, visibleAsIndividual, nonDiscoverable }: Host) =>
   status === 1 && visibleAsIndividual && !nonDiscoverable;
+
+/** Notifies a host whom a manager made visible. If it was a mistake and the host has not seen the notice, it is withdrawn. */
+async function notifyOfVisibility(tx: Db, venueId: VenueId, host: Host, now: Date): Promise<void> {
+  const { name: venue } = (await venueById(tx, venueId))!;
+  const notice = { kind: 'visible-as-individual', venue } as const;
+  await (isVisible(host) ? addNotice(tx, host.id, notice, now) : withdrawNotice(tx, host.id, notice));
+}
 
 /** Creates a host account for a venue. An address that already has an account is refused, never taken over. */
 async function createHost(

@@ -96,7 +96,12 @@ describe('hosts', () => {
     await set({ visibleAsIndividual: true, nonDiscoverable: true });
     expect(await kim.notices.mine()).toEqual([]);
     for (const _ of [1, 2]) await set({ nonDiscoverable: false });
+    // A mistake that is corrected before the host has seen it leaves no notice, no push notification and no mail.
     await set({ visibleAsIndividual: false });
+    expect(await kim.notices.mine()).toEqual([]);
+    const { db } = server.platform;
+    expect(await db.selectFrom('due_notifications').where('user_id', '=', kim.id).selectAll().execute()).toEqual([]);
+    await set({ visibleAsIndividual: true });
     const [notice, ...more] = await kim.notices.mine();
     expect([notice!.kind, notice!.parameters, more]).toEqual(['visible-as-individual', { venue: name }, []]);
     server.clock.advance({ minutes: 1 });

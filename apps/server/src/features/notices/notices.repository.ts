@@ -39,7 +39,29 @@ export async function markShown(tx: Db, { id: userId, sessionId }: Reader, ids: 
     .where(sql<boolean>`except_session_id is distinct from ${sessionId}`)
     .returning('id')
     .execute();
-  const subjects = shown.map(({ id }) => String(id));
+  await dropQueued(tx, userId, shown);
+}
+
+/** Deletes a notice that is no longer true, unless a page has shown it. */
+export async function withdrawNotice(
+  tx: Db,
+  userId: UserId,
+  { kind, ...parameters }: { kind: NoticeKind } & Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const withdrawn = await tx
+    .deleteFrom('notices')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('shown_at', 'is', null)
+    .where(sql<boolean>`parameters = ${JSON.stringify(parameters)}::jsonb`)
+    .returning('id')
+    .execute();
+  await dropQueued(tx, userId, withdrawn);
+}
+
+/** Drops the queued push notifications and mails of some notices. */
+async function dropQueued(tx: Db, userId: UserId, notices: readonly { id: number }[]): Promise<void> {
+  const subjects = notices.map(({ id }) => String(id));
   if (subjects.length === 0) return;
   await tx
     .deleteFrom('due_notifications')
