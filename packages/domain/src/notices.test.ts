@@ -31,6 +31,7 @@ const vous = /(?<!\p{L})(vous|votre|vos)(?!\p{L})|\p{L}ez(?!\p{L})/iu;
 const parameters = {
   venue: 'Café Lanterne',
   venueId: 4,
+  title: 'Deux cafés',
   cents: 999,
   tier: 'standard',
   fromMs: 1_790_000_000_000,

@@ -31,7 +31,7 @@ export interface NoticeParameters {
   /** Notices that an older version stored have no id of the venue. */
   'redeemed-twice': { venue: string; venueId?: number };
   /** For the managers of a venue whose perk the operator added, changed or ended. */
-  'perk-acted': { venue: string; venueId: number; change: 'added' | 'changed' | 'ended' };
+  'perk-acted': { venue: string; venueId: number; title: string; change: 'added' | 'changed' | 'ended' };
   'host-changed': { venue: string };
   /** `isUnanswered` if a member has waited too long for the host’s answer. Otherwise a manager has moved the chats. */
   'chats-moved': { count: number; isUnanswered?: 1 };
@@ -64,6 +64,7 @@ export type NoticeKind = keyof NoticeParameters;
 export const noticeWords = {
   venue: 'text',
   venueId: 'ours',
+  title: 'text',
   cents: 'ours',
   tier: 'ours',
   fromMs: 'ours',
@@ -133,9 +134,9 @@ const staffActs: Readonly<Record<NoticeParameters['staff-acted']['act'], ByLangu
 };
 
 const perkActs: Readonly<Record<NoticeParameters['perk-acted']['change'], ByLanguage<string>>> = {
-  added: { en: 'added a perk for', fr: 'ajouté un avantage à' },
-  changed: { en: 'changed a perk of', fr: 'modifié un avantage de' },
-  ended: { en: 'ended a perk of', fr: 'mis fin à un avantage de' },
+  added: { en: 'added', fr: 'ajouté' },
+  changed: { en: 'changed', fr: 'modifié' },
+  ended: { en: 'ended', fr: 'retiré' },
 };
 
 /** Every kind of notice: how it reaches a user who has no page open, where it leads, and its sentence. */
@@ -332,8 +333,9 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     query: venueQuery,
     alsoAtPath: true,
     text: {
-      en: ({ venue, change }) => `Our team ${perkActs[change].en} ${venue}.`,
-      fr: ({ venue, change }) => `Notre équipe a ${perkActs[change].fr} l’établissement ${venue}.`,
+      en: ({ venue, title, change }) => `Our team ${perkActs[change].en} the perk “${title}” at ${venue}.`,
+      fr: ({ venue, title, change }) =>
+        `Notre équipe a ${perkActs[change].fr} l’avantage «\u202f${title}\u202f» (établissement ${venue}).`,
     },
   },
   // In general words, because only the chat may show that the other person is gone.

@@ -46,19 +46,24 @@ test('the managers of a venue hear of each perk that the operator adds, changes 
   const perk = String(await venue.offer());
   const more = { title: 'Tea', tier: 'standard', category: 'cafe' };
   await runCommand(server, 'perk add', { venue: String(venue.id), ...more });
-  await runCommand(server, 'perk set', { perk, title: 'Two coffees' });
+  // A second change is not announced again before a manager has seen the first.
+  for (const _ of [1, 2]) await runCommand(server, 'perk set', { perk, title: 'Two coffees' });
   const end = () => robin.operator.endPerk({ params: { id: perk }, body: { why } });
   await end();
   await expect(end()).rejects.toMatchObject({ code: 'perk.over' });
   const notices = await manager.notices.mine();
   expect(notices.map(({ kind, parameters }) => [kind, parameters])).toEqual(
-    ['added', 'changed', 'ended'].map((change) => ['perk-acted', { venue: venueName, venueId: venue.id, change }]),
+    [
+      { title: 'Tea', change: 'added' },
+      { title: 'Two coffees', change: 'changed' },
+      { title: 'Two coffees', change: 'ended' },
+    ].map((act) => ['perk-acted', { venue: venueName, venueId: venue.id, ...act }]),
   );
   server.clock.advance({ minutes: 1 });
   expect(await mailsTo(manager)).toEqual([
-    `Our team added a perk for ${venueName}`,
-    `Our team changed a perk of ${venueName}`,
-    `Our team ended a perk of ${venueName}`,
+    `Our team added the perk “Tea” at ${venueName}`,
+    `Our team changed the perk “Two coffees” at ${venueName}`,
+    `Our team ended the perk “Two coffees” at ${venueName}`,
   ]);
   const [mail] = await mailTo(server, manager.email);
   expect(mail!.links).toEqual([expect.stringContaining(`/venue/perks?venueId=${venue.id}`)]);

@@ -1,13 +1,10 @@
 import { DomainError } from '@ambiance/domain/errors';
-import type { PerkId, VenueId } from '@ambiance/domain/ids';
+import type { PerkId } from '@ambiance/domain/ids';
 import { languages } from '@ambiance/domain/languages';
-import type { NoticeParameters } from '@ambiance/domain/notices';
 import { perkCategories } from '@ambiance/domain/perks';
-import type { Db } from '../../../platform/database/database.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
-import { addNotice } from '../../notices/add-notice.ts';
+import { addManagerNotice } from '../../perks/add-manager-notice.ts';
 import { addPerk, endPerk, managedPerks, updatePerk } from '../../perks/managed/managed-perks.repository.ts';
-import { managerIdsOf } from '../../venues/staff.repository.ts';
 import { venueById } from '../../venues/venues.repository.ts';
 import { type ActNeeds, defineAct } from '../act.ts';
 import { choice, day, optional, perk, text, venue } from '../parameters.ts';
@@ -34,7 +31,8 @@ export const perkAdd = defineAct({
     const endsUtc = until && endOfDay(place.timeZone, until, clock.now()).toISOString();
     const fields = { title: name, minTier, categoryKey, language, blurb, terms, endsUtc };
     const perkId = await addPerk(tx, id, fields, clock.now());
-    await notifyManagers(tx, id, 'added', clock.now());
+    const notice = { kind: 'perk-acted', venue: place.name, venueId: id, title: name, change: 'added' } as const;
+    await addManagerNotice(tx, id, notice, clock.now());
     return { id: perkId, venueId: id, venue: place.name };
   },
   say: ({ id, venue: name }, { title: of }) => [`${of} is perk ${id} of ${name}.`],
@@ -62,13 +60,16 @@ export const perkSet = defineAct({
       blurb: given.blurb ?? old.blurb,
       terms: given.terms ?? old.terms,
     };
+    const title = isTranslation ? before.title : (texts.title ?? before.title);
     await updatePerk(needs.db, before.venue.id, id, {
-      ...(isTranslation ? { ...before, translation: texts } : { ...texts, title: texts.title ?? before.title }),
+      ...(isTranslation ? { ...before, translation: texts } : { ...texts, title }),
       minTier: given.tier ?? (before.minTier === 'premium' ? 'premium' : 'standard'),
       categoryKey: given.category ?? before.categoryKey,
       endsUtc: endsUtc ?? before.endsUtc,
     });
-    await notifyManagers(needs.db, before.venue.id, 'changed', needs.clock.now());
+    const { id: venueId, name: venue } = before.venue;
+    const notice = { kind: 'perk-acted', venue, venueId, title, change: 'changed' } as const;
+    await addManagerNotice(needs.db, venueId, notice, needs.clock.now());
   },
   say: (_, { perk: id }) => [`Perk ${id} was changed.`],
 });
@@ -84,24 +85,13 @@ export const perkEnd = defineAct({
     const now = clock.now();
     if (found.endsAt && found.endsAt <= now) throw new DomainError('perk.over');
     await endPerk(tx, found.venueId, id, now);
-    await notifyManagers(tx, found.venueId, 'ended', now);
-    return { id, venueId: found.venueId, title: found.title };
+    const { venueId, title } = found;
+    const { name: venue } = (await venueById(tx, venueId))!;
+    await addManagerNotice(tx, venueId, { kind: 'perk-acted', venue, venueId, title, change: 'ended' }, now);
+    return { id, venueId, title };
   },
   say: ({ title: name }) => [`${name} has ended.`],
 });
-
-/** Notifies the managers of a venue of an act about one of its perks. */
-async function notifyManagers(
-  tx: Db,
-  venueId: VenueId,
-  change: NoticeParameters['perk-acted']['change'],
-  now: Date,
-): Promise<void> {
-  const { name: venue } = (await venueById(tx, venueId))!;
-  for (const managerId of await managerIdsOf(tx, venueId)) {
-    await addNotice(tx, managerId, { kind: 'perk-acted', venue, venueId, change }, now);
-  }
-}
 
 /** A perk with its texts and its use. @throws DomainError `perk.unknown` */
 export async function perkOf({ db, clock }: Pick<ActNeeds, 'db' | 'clock'>, id: PerkId) {
