@@ -422,9 +422,9 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     path: '/host/dashboard',
     text: {
       en: ({ venue }) =>
-        `Your manager has made your profile visible to members at ${venue}. If you don’t want that, talk to your manager.`,
+        `Your manager at ${venue} has made your profile visible to members. If you don’t want this, talk to your manager.`,
       fr: ({ venue }) =>
-        `Votre gérant a rendu votre profil visible pour les membres (${venue}). Dites-lui si vous ne le voulez pas.`,
+        `La gestion de l’établissement a rendu votre profil visible aux membres (${venue}). Si cela ne vous convient pas, parlez-lui-en.`,
     },
   },
   'mood-ended': {

@@ -105,7 +105,7 @@ describe('hosts', () => {
     const [notice, ...more] = await kim.notices.mine();
     expect([notice!.kind, notice!.parameters, more]).toEqual(['visible-as-individual', { venue: name }, []]);
     server.clock.advance({ minutes: 1 });
-    const sentence = `Your manager has made your profile visible to members at ${name}`;
+    const sentence = `Your manager at ${name} has made your profile visible to members`;
     expect((await mailTo(server, kim.email)).filter(({ subject }) => subject === sentence)).toHaveLength(1);
     await page.receives('NoticeAdded');
     expect([await jordan.notices.mine(), await mailTo(server, jordan.email)]).toEqual([[], []]);

@@ -73,6 +73,6 @@ test.each(Object.keys(sampleDetails) as MailKind[])(
 test('the subject of a notice is its first sentence, with the whole name of the venue', () => {
   const details = { notice: 'visible-as-individual', venue: 'St. James' };
   const { subject, paragraphs } = mailText('notice', 'en', { ...facts, details, hasWayBack: false });
-  expect(subject).toBe('Your manager has made your profile visible to members at St. James');
+  expect(subject).toBe('Your manager at St. James has made your profile visible to members');
   expect(paragraphs[1]).toContain(`${subject}. If you`);
 });
