@@ -144,7 +144,7 @@ export const moderationRoutes = defineRoutes({
     params: caseParams,
     response: z.extend(done, {
       /** False if nobody but the caller can be alerted. */
-      hasColleague: z.optional(z.boolean()),
+      canAlertOthers: z.optional(z.boolean()),
     }),
   },
   setDuty: {

@@ -40,12 +40,12 @@ const mayBeAlerted = (raisedBy: UserId | null) => sql<boolean>`(
   and users.id is distinct from ${raisedBy}::uuid and ${isNoPartyOf(sql<UserId>`users.id`)})`;
 
 /** Returns true if someone else than the moderator who raised a case can be alerted to it. */
-export async function hasColleague(db: Db, caseId: CaseId, raisedBy: UserId): Promise<boolean> {
-  const { rows } = await sql<{ hasColleague: boolean }>`
-    select exists (select from users, cases where cases.id = ${caseId} and ${mayBeAlerted(raisedBy)}) as "hasColleague"`.execute(
+export async function canAlertOthers(db: Db, caseId: CaseId, raisedBy: UserId): Promise<boolean> {
+  const { rows } = await sql<{ canAlertOthers: boolean }>`
+    select exists (select from users, cases where cases.id = ${caseId} and ${mayBeAlerted(raisedBy)}) as "canAlertOthers"`.execute(
     db,
   );
-  return rows[0]!.hasColleague;
+  return rows[0]!.canAlertOthers;
 }
 
 /** Returns true if a moderator is alerted to emergencies. */

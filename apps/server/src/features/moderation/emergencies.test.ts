@@ -128,14 +128,14 @@ test('a moderator who raises a case reads whether anyone else could be alerted',
   const { server, ana, ben, cleo, dan, noor, robin, urgentTo } = await startWithDevice();
   for (const about of [ben, dan]) await report(ana, about);
   const [ofBen, ofDan] = await Promise.all([ben, dan].map((one) => caseAbout(noor, one)));
-  expect(await noor.moderation.raise(ofCase(ofBen!))).toEqual({ ok: true, hasColleague: true });
+  expect(await noor.moderation.raise(ofCase(ofBen!))).toEqual({ ok: true, canAlertOthers: true });
   // A colleague who is a party of the case hears nothing of it, nor does one who cannot log in.
   await haveWritten(server, robin, dan);
   await report(robin, dan);
   const gone = await server.signUp({ role: 'moderator' });
   await setStatusUnlessDeleted(server.platform.db, gone.id, 'Suspended', server.clock.now());
   for (const _ of [1, 2]) {
-    expect(await noor.moderation.raise(ofCase(ofDan!))).toEqual({ ok: true, hasColleague: false });
+    expect(await noor.moderation.raise(ofCase(ofDan!))).toEqual({ ok: true, canAlertOthers: false });
   }
   expect([await urgentTo(noor), await urgentTo(robin)].map(({ length }) => length)).toEqual([0, 1]);
   for (const other of [ana, ben, cleo, dan, gone]) expect(await urgentTo(other)).toEqual([]);

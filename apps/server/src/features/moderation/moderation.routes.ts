@@ -18,7 +18,7 @@ import { caseFor, caseSummaryFrom, leaseCase, releaseCase } from './cases.reposi
 import { decideAppeal } from './decisions/decide-appeal.ts';
 import { decideCase, type DecideNeeds } from './decisions/decide.ts';
 import { decisionsOf } from './decisions/decisions.repository.ts';
-import { hasColleague, isOnDuty, raiseCase, setDuty } from './emergencies.repository.ts';
+import { canAlertOthers, isOnDuty, raiseCase, setDuty } from './emergencies.repository.ts';
 import { findMembers } from './find-members.repository.ts';
 import { reviseDecision } from './decisions/revise-decision.ts';
 import { undoDecision } from './decisions/undo-decision.ts';
@@ -110,7 +110,7 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
       await recordAudit(tx, checkAll('case-raised', user, user_id, params.id), now);
     });
     needs.wakeMail();
-    return { ok: true, hasColleague: await hasColleague(needs.db, params.id, user.id) };
+    return { ok: true, canAlertOthers: await canAlertOthers(needs.db, params.id, user.id) };
   },
 
   async setDuty({ user, body }) {

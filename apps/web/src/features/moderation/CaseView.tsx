@@ -145,8 +145,8 @@ function RaiseCase({ one }: { one: Case }) {
   const [isAsking, setAsking] = useState(false);
   const raise = useMutation({
     mutationFn: () => server.moderation.raise({ params: { id: String(one.id) } }),
-    onSuccess: ({ hasColleague = true }) =>
-      hasColleague
+    onSuccess: ({ canAlertOthers = true }) =>
+      canAlertOthers
         ? showToast(t('raised'))
         : showToast(t('raisedAlone'), { kind: 'info', more: t('raisedAloneText'), durationMs: 0 }),
     onError: (error) => showError(error, t('raiseFailed')),
