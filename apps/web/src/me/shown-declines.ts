@@ -21,9 +21,14 @@ export function missedDeclines(
   return shown ? declined.filter(({ message }) => !shown.includes(message.id)) : [];
 }
 
-/** Stores that the user has seen these declined proposals. Discards those that the server no longer lists. */
-export const storeDeclines = (declined: readonly Meeting[], storage: KeyValueStorage = browserStorage): void =>
-  storage.setItem(shownDeclinesKey, JSON.stringify(declined.map(({ message }) => message.id)));
+const maxStored = 100;
+
+/** Stores that the user has seen these declined proposals. Keeps the newest 100. */
+export function storeDeclines(declined: readonly Meeting[], storage: KeyValueStorage = browserStorage): void {
+  const ids = [...(shownDeclines(storage) ?? []), ...declined.map(({ message }) => message.id)];
+  const newest = [...new Set(ids)].toSorted((a, b) => a - b).slice(-maxStored);
+  storage.setItem(shownDeclinesKey, JSON.stringify(newest));
+}
 
 /** Stores that the user has seen a proposal declined. */
 export function storeDecline(id: number, storage: KeyValueStorage = browserStorage): void {

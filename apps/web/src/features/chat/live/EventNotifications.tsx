@@ -65,11 +65,14 @@ function runSoon(act: () => void, delayMs: number) {
   return { start: () => void (timer ??= setTimeout(run, delayMs)), stop: () => clearTimeout(timer) };
 }
 
-/** A page that has not shown what it missed only refreshes the agenda: a reload would store all changes as shown. */
+/**
+ * A page that has not shown what it missed only refreshes the agenda: a reload would store all changes as shown. A proposal that was
+ * declined is shown at once in any case.
+ */
 function followAgenda(isBehind: boolean, declinedId: number | undefined): void {
   if (session.get()?.role !== 'member') return;
-  if (isBehind) return refreshAgenda();
   if (declinedId !== undefined) storeDecline(declinedId);
+  if (isBehind) return refreshAgenda();
   void reloadAgenda();
 }
 
