@@ -82,7 +82,7 @@ test('an evening from setting a mood to confirming being home shows all promised
   /**
    * Sets the phones first, so that a toast that the server causes at this instant is not ended by it. For a phone whose clock jumps, the
    * hub was silent for hours. It connects again and reads what it missed, so each of `phones` does this before the server's clock is set.
-   * The server's reminder then replaces the one that a phone shows by its own clock.
+   * Such a phone shows the reminder by its own clock, and not again when the server sends it.
    */
   const clocksBeforeToasts = async (instant: string, phones: readonly Evening['ana'][] = []) => {
     const isRead = phones.map(({ page }) =>

@@ -143,7 +143,11 @@ export function useEventToasts() {
     asked.current.add(checkInId);
     toast(t('areYouHome'), '/messages', { durationMs: askedMs });
   };
+  /** The meetings of which this page has reminded. Its clock and the server's may differ, so both may ask for the same reminder. */
+  const reminded = useRef(new Set<number>());
   const remindOf = ({ message, partner }: Meeting) => {
+    if (reminded.current.has(message.id)) return;
+    reminded.current.add(message.id);
     storeReminder(message.id);
     const text = t('meetingSoon', { name: firstName(partner.displayName) });
     toast(text, '/messages', { more: message.proposal!.place.text });
