@@ -124,7 +124,8 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   });
   await page.reload();
   await page.waitForURL('**/auth');
-  const changed = 'Your password was changed on another device. Log in with the new one.';
+  const changed =
+    'Your password was changed. Log in with the new one. If you didn’t change it, choose “Forgot your password?”.';
   await expect(toast(page, changed)).toBeVisible();
   await logIn(page, bob);
   await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();

@@ -73,8 +73,8 @@ export const accountErrors = {
     'Notre équipe a fermé votre compte{because}. Connectez-vous pour voir les détails et demander une révision.',
   ),
   'session.password-changed': unauthenticated(
-    'Your password was changed on another device. Log in with the new one.',
-    'Le mot de passe a été changé sur un autre appareil. Il faut se connecter avec le nouveau.',
+    'Your password was changed. Log in with the new one. If you didn’t change it, choose “Forgot your password?”.',
+    'Le mot de passe a été changé. Il faut se connecter avec le nouveau ou, si ce changement est inattendu, choisir «\u202fMot de passe oublié\u202f?\u202f».',
   ),
   'session.deleted': unauthenticated(
     'This account was deleted. Log in to bring it back.',

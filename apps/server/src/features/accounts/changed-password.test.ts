@@ -33,7 +33,8 @@ describe('changing the password', () => {
     await expect(laptop.members.me()).rejects.toMatchObject({
       status: 401,
       code: 'session.password-changed',
-      message: 'Your password was changed on another device. Log in with the new one.',
+      message:
+        'Your password was changed. Log in with the new one. If you didn’t change it, choose “Forgot your password?”.',
     });
     // A token that the server did not sign is refused like one that has expired.
     const [head, content] = laptop.accessToken.split('.');
