@@ -81,8 +81,8 @@ export const accountErrors = {
     'Ce compte a été supprimé. Il faut se connecter pour le rétablir.',
   ),
   'session.deactivated': unauthenticated(
-    'Your staff account has been turned off. Please ask the manager of your venue.',
-    'Votre compte d’employé a été désactivé. Adressez-vous au gérant de votre établissement.',
+    'Your access to your venue has been turned off. If this is a mistake, ask a manager there.',
+    'Votre accès à votre établissement a été désactivé. Si c’est une erreur, adressez-vous à la direction.',
   ),
   'account.suspended': forbidden(
     'This account is suspended. Write to {supportEmail} if you have a question.',
