@@ -120,6 +120,11 @@ test('an invalid photo is left out with the reason, and a photo refused by the s
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect(page.getByText('Waiting for the network…')).toBeVisible();
+  // The upload is still there after the member has left it.
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Waiting for the network…')).toBeHidden();
+  await page.getByRole('link', { name: /^Edit photos/ }).click();
+  await expect(page.getByText('Waiting for the network…')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   const network = 'Network error. Please check your connection and try again.';
   await expect(page.getByRole('alert').getByText(network)).toBeVisible();

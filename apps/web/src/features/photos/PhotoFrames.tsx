@@ -24,6 +24,7 @@ import { OnPhoto } from './OnPhoto.tsx';
 import { myPhotosQuery } from './photos.queries.ts';
 import { photosTexts } from './photos.texts.ts';
 import { Problems } from './Problems.tsx';
+import { clearError, setChoice } from './upload/current-upload.ts';
 import { useUpload } from './upload/use-upload.ts';
 import { useFileUrl } from './use-file-url.ts';
 
@@ -39,25 +40,23 @@ export function PhotoFrames() {
   const ui = useTexts(uiTexts);
   const list = useRef<HTMLUListElement>(null);
   const [problems, setProblems] = useState<readonly ChoiceProblem[]>([]);
-  const { choice, setChoice, upload, stop } = useUpload(() => list.current?.focus());
+  const { choice, error, isPending, upload, stop } = useUpload(() => list.current?.focus());
   const { data: stored = [] } = useQuery(myPhotosQuery);
   const [deleted, setDeleted] = useState<(typeof stored)[number]>();
   const unsent = unsentOf(choice);
   const send = (photos: readonly ChosenPhoto[]) => {
-    if (photos.length === 0) return;
-    setChoice({ chosen: photos, problems: [] });
-    upload.mutate(photos);
+    if (photos.length > 0) upload(photos);
   };
   const add = (files: File[]) => {
-    if (upload.isPending) return;
+    if (isPending) return;
     const room = Math.min(maxPhotosAtOnce, maxPhotos - stored.length);
     const { chosen, problems: found } = choose(unsent, files, room);
     setProblems(found);
     send(chosen);
   };
   const leaveOut = (photo: ChosenPhoto) => {
-    setChoice(without(unsent, photo));
-    if (unsent.length === 1) upload.reset();
+    setChoice(() => without(unsent, photo));
+    if (unsent.length === 1) clearError();
     list.current?.focus();
   };
   const contents = [
@@ -79,15 +78,15 @@ export function PhotoFrames() {
       </Fragment>
     )),
     ...unsent.map((photo) => (
-      <Unsent key={photo.key} photo={photo} isSending={upload.isPending} onRemove={() => leaveOut(photo)} />
+      <Unsent key={photo.key} photo={photo} isSending={isPending} onRemove={() => leaveOut(photo)} />
     )),
   ];
   const filled = contents.length;
   return (
     <div className="flex flex-col gap-4">
-      <Problems chosen={upload.isPending ? [] : choice.chosen} problems={problems} />
+      <Problems chosen={isPending ? [] : choice.chosen} problems={problems} />
       {isWaiting(choice) && <Waiting onStop={stop} />}
-      {upload.error && (
+      {error && (
         <Banner
           tone="danger"
           action={
@@ -98,7 +97,7 @@ export function PhotoFrames() {
             )
           }
         >
-          {upload.error.message}
+          {error.message}
         </Banner>
       )}
       <ul ref={list} tabIndex={-1} aria-label={t('frames')} className="grid grid-cols-3 gap-3 outline-none">
@@ -111,7 +110,7 @@ export function PhotoFrames() {
             )}
           >
             {contents[index] ?? (
-              <EmptyFrame index={index} first={index === filled} disabled={upload.isPending} onChosen={add} />
+              <EmptyFrame index={index} first={index === filled} disabled={isPending} onChosen={add} />
             )}
           </li>
         ))}

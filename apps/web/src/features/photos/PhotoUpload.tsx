@@ -21,6 +21,7 @@ import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { photosTexts } from './photos.texts.ts';
 import { Problems } from './Problems.tsx';
 import { useIncomingFiles } from './use-incoming-files.ts';
+import { clearError, setChoice } from './upload/current-upload.ts';
 import { useUpload } from './upload/use-upload.ts';
 
 const cropDialog = lazyComponent(async () => (await import('./CropDialog.tsx')).CropDialog);
@@ -29,17 +30,17 @@ const cropDialog = lazyComponent(async () => (await import('./CropDialog.tsx')).
 export function PhotoUpload({ stored }: { stored: number }) {
   const t = useTexts(photosTexts);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { choice, setChoice, upload, stop } = useUpload(() => heading.current?.focus());
+  const { choice, error, isPending, upload, stop } = useUpload(() => heading.current?.focus());
   const { chosen } = choice;
   const [cropping, setCropping] = useState<ChosenPhoto>();
   const room = maxPhotos - stored;
   const add = (files: File[]) => {
-    if (upload.isPending) return;
-    upload.reset();
-    setChoice(choose(chosen, files, room));
+    if (isPending) return;
+    clearError();
+    setChoice(() => choose(chosen, files, room));
   };
   const remove = (photo: ChosenPhoto) => {
-    setChoice(without(chosen, photo));
+    setChoice(() => without(chosen, photo));
     heading.current?.focus();
   };
   const leaveOut = (photo: ChosenPhoto) => setChoice((all) => withoutUnreadable(all, photo));
@@ -68,24 +69,20 @@ export function PhotoUpload({ stored }: { stored: number }) {
             )}
           </p>
         </div>
-        <PhotoChooser disabled={room <= 0 || upload.isPending} onChosen={add}>
+        <PhotoChooser disabled={room <= 0 || isPending} onChosen={add}>
           {count > 0 ? t('chooseMore') : t('choosePhotos')}
         </PhotoChooser>
       </div>
       <Problems {...choice} />
-      {upload.error && upload.error.name !== 'AbortError' && <Banner tone="danger">{upload.error.message}</Banner>}
+      {error && <Banner tone="danger">{error.message}</Banner>}
       {count > 0 && (
         <>
           <ChosenPhotos chosen={chosen} onRemove={remove} onCrop={setCropping} onUnreadable={leaveOut} />
           <div className="flex flex-wrap items-center gap-3">
-            <Button
-              icon={<Upload aria-hidden className="size-5" />}
-              busy={upload.isPending}
-              onClick={() => upload.mutate(chosen)}
-            >
-              {upload.isPending ? t('uploading', { count }) : t('upload', { count })}
+            <Button icon={<Upload aria-hidden className="size-5" />} busy={isPending} onClick={() => upload(chosen)}>
+              {isPending ? t('uploading', { count }) : t('upload', { count })}
             </Button>
-            {upload.isPending && (
+            {isPending && (
               <Button variant="quiet" onClick={stop}>
                 {t('stop')}
               </Button>

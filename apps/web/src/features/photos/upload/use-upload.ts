@@ -1,58 +1,54 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { maxPhotoBytes } from '@ambiance/domain/photos';
 import { useTexts } from '../../../i18n/texts.ts';
-import { session } from '../../../session/session.ts';
+import type { Translate } from '../../../i18n/translator.ts';
+import { useStore } from '../../../state/store.ts';
 import { showError, showToast } from '../../../ui/feedback/toast.ts';
-import { changed, type ChosenPhoto, isWaiting, leftOf, nothingChosen, uploading } from '../chosen-photos.ts';
-import { networkBack } from './network-back.ts';
-import { photosTexts } from '../photos.texts.ts';
+import { type ChosenPhoto, isWaiting } from '../chosen-photos.ts';
+import type { texts } from '../photos.en.ts';
 import { rememberPhotos } from '../photos.queries.ts';
+import { photosTexts } from '../photos.texts.ts';
+import { beginUpload, currentUpload } from './current-upload.ts';
+import { networkBack } from './network-back.ts';
 import { requireToken, sendPhoto } from './send-photo.ts';
 import { RefusedPhoto, uploadPhotos } from './upload-photos.ts';
+
+type T = Translate<typeof texts>;
 
 /** The chosen photos and their upload. `onTried` is called when each was tried. */
 export function useUpload(onTried: () => void) {
   const t = useTexts(photosTexts);
-  const [choice, setChoice] = useState(nothingChosen);
-  const [stopping, setStopping] = useState<AbortController>();
-  const upload = useMutation({
-    async mutationFn(photos: readonly ChosenPhoto[]) {
-      // Checked before the photos are drawn, which takes a while.
-      requireToken(t);
-      const owner = session.get()?.id;
-      const stop = new AbortController();
-      // An upload that waits must not end in the account of someone who logs in here later.
-      const unsubscribe = session.subscribe(() => {
-        if (session.get()?.id !== owner) stop.abort();
-      });
-      setStopping(stop);
-      setChoice(uploading(photos));
-      const change = ({ key }: ChosenPhoto, how: Partial<ChosenPhoto>) => setChoice((all) => changed(all, key, how));
-      return uploadPhotos(photos, {
-        prepare: (photo) => preparePhoto(photo, t('tooLarge')),
-        async send(photo, file) {
-          const onSent = (share: number) => change(photo, { share, isWaiting: false });
-          const { uploadId } = photo;
-          rememberPhotos(await sendPhoto(file, { t, uploadId, onSent, signal: stop.signal }));
-        },
-        pause: (ms) => networkBack(ms, stop.signal),
-        change,
-      }).finally(unsubscribe);
-    },
-    onSuccess: (count, { length }) => {
-      onTried();
-      if (count > 0) showToast(t('uploaded', { count }));
-      if (count < length) showToast(t('uploadFailed'), { kind: 'error' });
-    },
-    onError: (error) => {
-      if (error.name !== 'AbortError') showError(error, t('uploadFailed'));
-    },
-    onSettled: () => setChoice(leftOf),
-  });
+  const { choice, stopping, error } = useStore(currentUpload);
+  const upload = (photos: readonly ChosenPhoto[]) => void uploadChosen(photos, t, onTried);
   // A member who stops while it waits reads that the network failed.
   const stop = () => stopping?.abort(isWaiting(choice) ? new Error(t('network')) : undefined);
-  return { choice, setChoice, upload, stop };
+  return { choice, error, isPending: stopping !== undefined, upload, stop };
+}
+
+async function uploadChosen(photos: readonly ChosenPhoto[], t: T, onTried: () => void): Promise<void> {
+  const { signal, change, end } = beginUpload(photos);
+  try {
+    // Checked before the photos are drawn, which takes a while.
+    requireToken(t);
+    const count = await uploadPhotos(photos, {
+      prepare: (photo) => preparePhoto(photo, t('tooLarge')),
+      async send(photo, file) {
+        const onSent = (share: number) => change(photo, { share, isWaiting: false });
+        const { uploadId } = photo;
+        rememberPhotos(await sendPhoto(file, { t, uploadId, onSent, signal }));
+      },
+      pause: (ms) => networkBack(ms, signal),
+      change,
+    });
+    onTried();
+    if (count > 0) showToast(t('uploaded', { count }));
+    if (count < photos.length) showToast(t('uploadFailed'), { kind: 'error' });
+    end();
+  } catch (caught) {
+    const error = caught as Error;
+    const isStopped = error.name === 'AbortError';
+    if (!isStopped) showError(error, t('uploadFailed'));
+    end(isStopped ? undefined : error);
+  }
 }
 
 /**
