@@ -38,7 +38,7 @@ export async function sendPhoto(file: File, { t, uploadId, onSent, signal }: Sen
     const hear = () => {
       clearTimeout(silence);
       silence = setTimeout(() => {
-        reject(new LostAnswer());
+        reject(new LostAnswer(t('network')));
         request.abort();
       }, silentMs);
     };
@@ -59,7 +59,7 @@ export async function sendPhoto(file: File, { t, uploadId, onSent, signal }: Sen
       if (isExpired) return reject(expired(sentence));
       return reject(refusals.includes(status) ? new RefusedPhoto(sentence) : new Error(sentence));
     });
-    request.addEventListener('error', () => reject(new LostAnswer()));
+    request.addEventListener('error', () => reject(new LostAnswer(t('network'))));
     request.addEventListener('abort', () => reject(signal.reason as Error));
     request.addEventListener('loadend', () => clearTimeout(silence));
     if (signal.aborted) return reject(signal.reason as Error);

@@ -7,6 +7,7 @@ async function uploadAll(
   count: number,
   answer: (photo: number, before: number) => Error | undefined,
   pause: (ms: number) => void = () => undefined,
+  isOnline: () => boolean = () => true,
 ) {
   const files = Array.from({ length: count }, (_, n) => new File([], `${n}.jpg`, { type: 'image/jpeg' }));
   const { chosen } = choose([], files, 12);
@@ -33,6 +34,7 @@ async function uploadAll(
       pause(ms);
     },
     change: (photo, how) => (choice = changed(choice, photo.key, how)),
+    isOnline,
   }).catch((error: Error) => error.message);
   return { outcome, steps, choice };
 }
@@ -55,6 +57,19 @@ test('without an answer, a photo keeps its place and is sent again after growing
   expect(steps.filter((step) => step === 'draw 0')).toHaveLength(1);
   expect(steps.slice(-2)).toEqual(['send 0', 'send 1']);
   expect(isWaiting(choice)).toBe(false);
+});
+
+test('ten requests without an answer end the upload if the network is there all the time', async () => {
+  const lost = (_: number, before: number) => (before < 15 ? new LostAnswer('no answer') : undefined);
+  const online = await uploadAll(2, lost);
+  expect(online.outcome).toBe('no answer');
+  expect(online.steps.filter((step) => step === 'send 0')).toHaveLength(10);
+  expect(online.steps).not.toContain('send 1');
+  // Without a network, it waits for as long as that takes.
+  let failures = 0;
+  const offlineForTen = () => ++failures > 10;
+  const offline = await uploadAll(1, lost, undefined, offlineForTen);
+  expect(offline.outcome).toBe(1);
 });
 
 test('a refused photo does not stop those after it', async () => {

@@ -30,7 +30,7 @@ async function uploadChosen(photos: readonly ChosenPhoto[], t: T, onTried: () =>
     // Checked before the photos are drawn, which takes a while.
     requireToken(t);
     const count = await uploadPhotos(photos, {
-      prepare: (photo) => preparePhoto(photo, t('tooLarge')),
+      prepare: (photo) => preparePhoto(photo, t),
       async send(photo, file) {
         const onSent = (share: number) => change(photo, { share, isWaiting: false });
         const { uploadId } = photo;
@@ -38,6 +38,7 @@ async function uploadChosen(photos: readonly ChosenPhoto[], t: T, onTried: () =>
       },
       pause: (ms) => networkBack(ms, signal),
       change,
+      isOnline: () => navigator.onLine,
     });
     onTried();
     if (count > 0) showToast(t('uploaded', { count }));
@@ -54,14 +55,24 @@ async function uploadChosen(photos: readonly ChosenPhoto[], t: T, onTried: () =>
 /**
  * Returns the file to upload for a photo: upright, cropped, and no larger than what is stored. It is drawn in a worker, so the
  * page stays responsive. If the browser cannot do that, the original file is sent, and the server decides.
- * @throws RefusedPhoto with `tooLarge` if the original file is too large to be sent
+ * @throws RefusedPhoto if the original file is too large to be sent, or cannot be read
  */
-async function preparePhoto(photo: ChosenPhoto, tooLarge: string): Promise<File> {
+async function preparePhoto(photo: ChosenPhoto, t: T): Promise<File> {
   const { file } = photo;
   const drawn = await shrunk(photo);
-  if (!drawn && file.size >= maxPhotoBytes) throw new RefusedPhoto(tooLarge);
-  const ending = drawn?.type.replace('image/', '.').replace('jpeg', 'jpg');
-  return drawn ? new File([drawn], file.name.replace(/\.\w+$/, '') + ending, { type: drawn.type }) : file;
+  if (!drawn) return copied(file, t);
+  const ending = drawn.type.replace('image/', '.').replace('jpeg', 'jpg');
+  return new File([drawn], file.name.replace(/\.\w+$/, '') + ending, { type: drawn.type });
+}
+
+/** Returns a copy in memory. A file that another app moves or changes can no longer be read, and each request would fail. */
+async function copied(file: File, t: T): Promise<File> {
+  if (file.size >= maxPhotoBytes) throw new RefusedPhoto(t('tooLarge'));
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type });
+  } catch {
+    throw new RefusedPhoto(t('unreadable'));
+  }
 }
 
 /** Returns null if the file is fine as it is or cannot be drawn. */
