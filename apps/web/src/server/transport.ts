@@ -63,7 +63,7 @@ interface ErrorBody {
 }
 
 /** Timeouts of calls, in milliseconds. */
-const usualLimitsMs = { call: 60_000, upload: 300_000 };
+export const usualLimitsMs = { call: 60_000, upload: 300_000 };
 /** Milliseconds after which a read without any response is silent. */
 export const silentMs = 5000;
 

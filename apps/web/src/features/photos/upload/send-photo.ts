@@ -3,7 +3,7 @@ import { apiBase } from '../../../loading/api-base.ts';
 import { language } from '../../../i18n/language.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import { session } from '../../../session/session.ts';
-import { endSentence, parseJson, ServerError } from '../../../server/transport.ts';
+import { endSentence, parseJson, ServerError, usualLimitsMs } from '../../../server/transport.ts';
 import type { texts } from '../photos.en.ts';
 import { LostAnswer, RefusedPhoto } from './upload-photos.ts';
 
@@ -20,8 +20,11 @@ interface Sending {
 /** Statuses with which the server refuses the file itself. */
 const refusals: readonly number[] = [400, 409, 413, 415, 422];
 
-/** A network that is lost may fire no event. Nothing sent and no answer for so long counts as lost. */
-const silentMs = 60_000;
+/**
+ * A network that is lost may fire no event. It counts as lost if no more of the photo is sent for so long. After the last byte, the
+ * server may first have to process other photos, so the limit is that of all uploads.
+ */
+const silentMs = { whileSending: 60_000, afterwards: usualLimitsMs.upload };
 
 /**
  * Uploads a photo and returns all photos of the member. Does not use `fetch`, which cannot report upload progress.
@@ -35,21 +38,23 @@ export async function sendPhoto(file: File, { t, uploadId, onSent, signal }: Sen
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let silence: ReturnType<typeof setTimeout> | undefined;
-    const hear = () => {
+    const awaitSign = (withinMs: number) => {
       clearTimeout(silence);
       silence = setTimeout(() => {
         reject(new LostAnswer(t('network')));
         request.abort();
-      }, silentMs);
+      }, withinMs);
     };
+    const abort = () => request.abort();
     request.open(photoRoutes.upload.method, `${apiBase}${photoRoutes.upload.path}?uploadId=${uploadId}`);
     request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Accept-Language', language.get());
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      hear();
+      awaitSign(silentMs.whileSending);
       onSent(loaded / total);
     });
+    request.upload.addEventListener('load', () => awaitSign(silentMs.afterwards));
     request.addEventListener('load', () => {
       const { status, responseText } = request;
       if (status === 200) return resolve(JSON.parse(responseText) as Photo[]);
@@ -61,10 +66,13 @@ export async function sendPhoto(file: File, { t, uploadId, onSent, signal }: Sen
     });
     request.addEventListener('error', () => reject(new LostAnswer(t('network'))));
     request.addEventListener('abort', () => reject(signal.reason as Error));
-    request.addEventListener('loadend', () => clearTimeout(silence));
+    request.addEventListener('loadend', () => {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', abort);
+    });
     if (signal.aborted) return reject(signal.reason as Error);
-    signal.addEventListener('abort', () => request.abort());
-    hear();
+    signal.addEventListener('abort', abort);
+    awaitSign(silentMs.whileSending);
     return request.send(form);
   });
 }

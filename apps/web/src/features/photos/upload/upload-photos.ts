@@ -4,7 +4,7 @@ import type { ChosenPhoto } from '../chosen-photos.ts';
 /** Error of this one photo, as a sentence. Other photos may still succeed. */
 export class RefusedPhoto extends Error {}
 
-/** A request ended without an answer. The photo may be stored or not. The message is for a member whose network seems to be there. */
+/** A request ended without an answer. The photo may be stored or not. The message is shown if the upload ends with it. */
 export class LostAnswer extends Error {}
 
 interface Uploading {
