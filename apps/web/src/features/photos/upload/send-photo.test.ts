@@ -21,6 +21,8 @@ describe('a refused upload shows', () => {
     [500, '{"error":{"text":"no"}}', 'HTTP 500'],
     [502, '<html>Bad gateway</html>', 'Upload failed'],
     [500, '', 'Upload failed'],
+    [500, 'null', 'Upload failed'],
+    [500, '500', 'Upload failed'],
   ])('for %i with %j: %s', (status, text, sentence) => {
     expect(refusalSentence(status, text, t)).toBe(sentence);
   });

@@ -97,11 +97,9 @@ function withoutSession(t: T): ServerError {
 
 /** Returns a refusal's sentence: the server's own or, if there is none, a general one. */
 export function refusalSentence(status: number, text: string, t: T): string {
-  if (status === 401) return endSentence(parseJson(text)) ?? t('sessionExpired');
-  try {
-    const { error } = JSON.parse(text) as { error?: unknown };
-    return typeof error === 'string' && error !== '' ? error : t('httpStatus', { status: String(status) });
-  } catch {
-    return t('unexplained');
-  }
+  const body = parseJson(text);
+  if (status === 401) return endSentence(body) ?? t('sessionExpired');
+  if (typeof body !== 'object' || body === null) return t('unexplained');
+  const { error } = body as { error?: unknown };
+  return typeof error === 'string' && error !== '' ? error : t('httpStatus', { status: String(status) });
 }
