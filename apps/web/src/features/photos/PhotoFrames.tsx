@@ -85,7 +85,8 @@ export function PhotoFrames() {
   return (
     <div className="flex flex-col gap-4">
       <Problems chosen={isPending ? [] : choice.chosen} problems={problems} />
-      {isWaiting(choice) && <Waiting onStop={stop} />}
+      {/* There from the start, so screen readers read the note when it appears. While empty, it takes no gap. */}
+      <output className="empty:-mb-4">{isWaiting(choice) && <Waiting onStop={stop} />}</output>
       {error && (
         <Banner
           tone="danger"
@@ -137,7 +138,7 @@ function Waiting({ onStop }: { onStop: () => void }) {
         </Button>
       }
     >
-      <output>{t('waiting')}</output>
+      <span>{t('waiting')}</span>
     </Banner>
   );
 }
