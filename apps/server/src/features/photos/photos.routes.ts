@@ -24,8 +24,13 @@ export function photoHandlers({ db, clock, ids, media, encoder }: Needs): Handle
 
     async upload({ user, files, query: { uploadId } }) {
       if (files.length === 0) throw new DomainError('photo.none');
+      // Read before the upload is looked up: if it is stored in between, its photos are found, and not refused for lack of room.
+      const tooMany = await requireRoom(db, user.id, files.length).then(
+        () => undefined,
+        (refusal: Error) => refusal,
+      );
       if (await isUploaded(db, user.id, uploadId)) return photosOf(db, user.id);
-      await requireRoom(db, user.id, files.length);
+      if (tooMany) throw tooMany;
       const encoded = await encoder.encode(files);
       await refuseRemoved(db, encoded, clock.now());
       const photos = encoded.map((photo) => ({ id: ids.hex(16), photo }));
