@@ -73,6 +73,17 @@ test('a refused session ends', async () => {
   expect([session.ended(), session.endSentence()]).toEqual(['refused', undefined]);
 });
 
+test('a session that began in another tab in the meantime does not end', async () => {
+  logIn();
+  const another = `a.${btoa(JSON.stringify({ exp: 4_000_000_001 }))}.b`;
+  browser(() => {
+    session.begin(another, { id: '2', displayName: 'Ben' });
+    return Response.json({ error: 'Log in again.' }, { status: 401 });
+  });
+  await expect(downloadArchive(exportPath)).rejects.toMatchObject({ code: 'session.expired' });
+  expect(session.get()).toMatchObject({ id: '2', accessToken: another });
+});
+
 test('a session that was refused for a reason ends with that reason', async () => {
   logIn();
   browser(() => Response.json({ error: 'This account was deleted.', code: 'session.deleted' }, { status: 401 }));

@@ -19,9 +19,10 @@ interface Download {
  * @throws ServerError
  */
 export async function downloadArchive(path: string, { token, body }: Download = {}): Promise<void> {
+  const sent = token ?? session.get()?.accessToken;
   const response = await fetch(apiBase + path, {
     headers: {
-      Authorization: `Bearer ${token ?? session.get()?.accessToken ?? ''}`,
+      Authorization: `Bearer ${sent ?? ''}`,
       'Accept-Language': language.get(),
       ...(body && { 'Content-Type': 'application/json' }),
     },
@@ -29,8 +30,9 @@ export async function downloadArchive(path: string, { token, body }: Download = 
   });
   if (response.status === 401) {
     if (token !== undefined) throw await expiredStatus();
-    const body: unknown = await response.json().catch(() => undefined);
-    session.end('refused', endSentence(body));
+    const refusal: unknown = await response.json().catch(() => undefined);
+    // A login in another tab may have replaced the refused token in the meantime. That session must not end.
+    if (session.get()?.accessToken === sent) session.end('refused', endSentence(refusal));
   }
   if (!response.ok) throw await refusalOf(response);
   saveFile('ambiance.zip', await response.blob());
