@@ -176,11 +176,11 @@ export async function agendaOf(db: Db, userId: UserId, now: Date): Promise<Meeti
 export async function declinedOf(db: Db, userId: UserId, now: Date): Promise<Meeting[]> {
   const { rows } = await sql<MeetingRow>`
     select message_id, ${memberSummaryColumns}
-    from conversation_members mine
-    join proposals on proposals.conversation_id = mine.conversation_id
-      and proposals.proposer_id = mine.user_id and proposals.status = 'declined'
+    from proposals
+    join conversation_members mine
+      on mine.conversation_id = proposals.conversation_id and mine.user_id = proposals.proposer_id
     join users on users.id = mine.partner_id and users.status = 'Active'
-    where mine.user_id = ${userId} and proposals.at > ${now}
+    where proposals.proposer_id = ${userId} and proposals.status = 'declined' and proposals.at > ${now}
       and not is_blocked(mine.user_id, mine.partner_id)
     order by message_id desc limit ${maxDeclined}`.execute(db);
   return meetingsFrom(db, userId, rows, now);
