@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setStatus } from '../../../test/chat-people.ts';
 import { couple, id, propose, tomorrowAtSeven } from '../../../test/proposing.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
@@ -38,6 +39,16 @@ test('one call returns what each of the separate calls returns, and no data of o
   // Only the proposer reads the answer, and only until the hour of the proposal.
   expect((await ben.catchUp.read()).declined).toEqual([]);
   expect(missed.declined).toMatchObject([{ message: { proposal: { status: 'declined' } } }]);
+  // A proposal to someone who blocks the user, or whose account is suspended, is left out in the meantime.
+  const declinedIds = async () => (await ana.catchUp.read()).declined?.map(({ message }) => message.id);
+  await ben.blocks.add(id(ana.id));
+  expect(await declinedIds()).toEqual([]);
+  await ben.blocks.remove(id(ana.id));
+  expect(await declinedIds()).toEqual([declinedId]);
+  await setStatus(server, ben.id, 'Suspended');
+  expect(await declinedIds()).toEqual([]);
+  await setStatus(server, ben.id, 'Active');
+  expect(await declinedIds()).toEqual([declinedId]);
   const { manager } = await openVenue(server);
   expect(await manager.catchUp.read()).toEqual({ me: await manager.members.me(), ...nothing });
   server.clock.set(tomorrowAtSeven);
