@@ -123,7 +123,7 @@ describe('an upload that is repeated with its id', () => {
   });
 
   test('is stored once while the first request is still running, and its picture stays', async () => {
-    const { signUp, address, clock, runJobs } = await startTestServer();
+    const { signUp, address, clock, runJobs, platform } = await startTestServer();
     const [ana, ben] = [await signUp(), await signUp()];
     const ofBen = await ben.photos.upload({ files: await photos(1) });
     const files = await photos(1);
@@ -134,6 +134,9 @@ describe('an upload that is repeated with its id', () => {
     // The files of the other request are deleted.
     clock.advance({ hours: 1 });
     await runJobs();
+    expect(await platform.db.selectFrom('photos_to_delete').selectAll().execute()).toEqual([]);
+    const stored = (await platform.media.list('photos/')).map((name) => /[\da-f]{32}/.exec(name)?.[0]);
+    expect(new Set(stored)).toEqual(new Set([...first, ...ofBen].map(({ url }) => photoIdOf(url))));
     for (const { url } of [...first, ...ofBen]) expect((await fetch(address + url)).status).toBe(200);
     expect(await ben.photos.list()).toEqual(ofBen);
   });
