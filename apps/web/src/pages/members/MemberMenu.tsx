@@ -12,7 +12,7 @@ import { useMemberDialogs } from './use-member-dialogs.tsx';
 export interface MemberMenuProps {
   user: MemberSummary;
   onBlocked?: () => void;
-  /** Called when the report opens and before it closes. The function never changes. */
+  /** Called with true when the report opens, and with false when it closes. The function never changes. */
   onReporting?: (isReporting: boolean) => void;
   /** Other actions, above these. */
   before?: readonly MenuItem[];

@@ -12,7 +12,7 @@ const reportDialog = lazyComponent(async () => (await import('../../features/rep
 
 /**
  * Provides the report and the block dialog of a member, at most one of them open. The page must render `dialog`.
- * @param onReporting called when the report opens and before it closes; a function that never changes
+ * @param onReporting called with true when the report opens, and with false when it closes; a function that never changes
  */
 export function useMemberDialogs(
   user: MemberSummary,
@@ -26,7 +26,7 @@ export function useMemberDialogs(
     user,
     onClose() {
       setOpen(undefined);
-      onReporting?.(false);
+      if (open === 'report') onReporting?.(false);
     },
     onBlocked() {
       addBlocked(queryClient, user);
