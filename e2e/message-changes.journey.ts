@@ -266,11 +266,11 @@ for (const [button, title] of [
     await sheet.getByLabel('Another place').fill('The chess tables');
     await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
     await expect(sheet).toBeHidden();
-    // The hub opens once toasts can be shown, which is after the "yes" here.
-    const [accepted, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // The hub opens once toasts can be shown, which is after the answer there.
+    const [answered, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await here.route(/\/EventNotifications/, async (route) => {
       asked.resolve();
-      await accepted.promise;
+      await answered.promise;
       await route.continue();
     });
     await here.goto('/perks');
@@ -278,7 +278,7 @@ for (const [button, title] of [
     const answer = place(there, 'The chess tables').getByRole('button', { name: button });
     await answer.click();
     await expect(answer).toBeHidden();
-    accepted.resolve();
+    answered.resolve();
     const notices = here.getByRole('region', { name: 'Notifications' });
     await expect(notices.getByRole('dialog', { name: title })).toContainText('The chess tables');
   });
