@@ -513,14 +513,13 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
       fr: () => 'Notre équipe de modération a rendu une décision au sujet de votre compte.',
     },
   },
-  // Moderators say « vous » to members. Neither word is needed here.
   'decision-reduced': {
     delivery: 'mailed',
     path: '/account-status',
     text: {
       en: () => 'Your appeal was granted in part: a lighter decision now applies.',
       fr: () =>
-        'La demande de révision a été acceptée en partie\u202f: une décision moins sévère s’applique maintenant.',
+        'Votre demande de révision a été acceptée en partie\u202f: une décision moins sévère s’applique maintenant.',
     },
   },
   'decision-undone': {
