@@ -32,7 +32,7 @@ const slowStart: ByLanguage<string> = {
 const inAllLanguages = (texts: ByLanguage<string>) =>
   languages.map((one) => `<p lang="${one}">${texts[one]}</p>`).join('');
 const noScript = `<noscript><div class="start-note">${inAllLanguages(withoutScripts)}</div></noscript>`;
-/** For screen readers, it is there and empty from the start. They therefore read each note when it is shown. */
+/** The region is there and empty from the start, so screen readers read each note when it appears. */
 const slowNotes =
   '<div role="status" aria-atomic="false" class="slow-start">' +
   `<div class="start-note still-loading">${inAllLanguages(stillLoading)}</div>` +

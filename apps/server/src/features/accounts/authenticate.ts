@@ -41,8 +41,8 @@ export function createAuthenticate(needs: Needs): Authenticate {
 }
 
 /**
- * The refusal of a session that has ended, with the reason if it is known. Only a token that was valid leads here. If the account
- * was suspended or banned, details are shown only after a login with the password.
+ * The refusal of a session that has ended, with the reason if it is known. It is called only for tokens that the server signed. If the
+ * account was suspended or banned, details are shown only after a login with the password.
  */
 async function refusalOf(db: Db, { userId, password }: TokenSubject): Promise<DomainError> {
   const shutOut = await shutOutReason(db, userId);

@@ -5,7 +5,7 @@ const maxBytes = 256 * 1024;
 /** As wide as a stored photo, so that a cropped part is sharp too. A photo of 48 megapixels would fill 200 MB of memory. */
 const maxWidth = 1600;
 
-/** The copies of large photos, each as long as its file is chosen. */
+/** Copies of large photos. Each is discarded with its file. */
 const copies = new WeakMap<File, Blob>();
 let drawing = Promise.resolve();
 
