@@ -80,7 +80,7 @@ export function createSmsOutbox(
       return `${salt}.${sealWith(secrets.current(), [salt, to, code])}`;
     },
     async checkCode({ to, receipt, code }) {
-      const [salt = '', sealed = ''] = receipt.split('..');
+      const [salt = '', sealed = ''] = receipt.split('.');
       const expected = Buffer.from(sealed, 'hex');
       const isRightWith = (secret: string) => {
         const actual = Buffer.from(sealWith(secret, [salt, to, code]), 'hex');

@@ -67,7 +67,7 @@ test.each<[string, number, (socket: Socket) => void]>([
     200,
     (socket) => {
       socket.write(`${head}Content-Length: 1000000\r\n\r\n`);
-      drip(socket, '..');
+      drip(socket, '.');
     },
   ],
   [
