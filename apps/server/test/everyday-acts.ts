@@ -282,14 +282,20 @@ export const acts = {
     heard: { host: [{ event: 'ReceiveMessage' }], manager: [{ event: 'ChatWaiting' }] },
   },
   'a new name of a venue': {
-    prepare:
-      async ({ venue }) =>
-      () =>
+    async prepare(scene) {
+      await claim(scene);
+      const { venue } = scene;
+      return () =>
         venue.manager.venues.saveSettings({
           ...id(venue.id),
           body: { name: `Café ${randomUUID()}`, openingHours: [], awayText: { en: '', fr: '' } },
-        }),
-    heard: { host: [{ event: 'VenueRenamed' }], manager: [{ event: 'VenueRenamed' }] },
+        });
+    },
+    heard: {
+      ana: [{ event: 'VenueRenamed', ...reminder }],
+      host: [{ event: 'VenueRenamed' }],
+      manager: [{ event: 'VenueRenamed' }],
+    },
   },
   'an arrival': {
     async prepare({ ana, server, run }) {

@@ -92,7 +92,7 @@ export function createCommandWatch({ db, clock, hub }: Pick<ChatNeeds, 'db' | 'c
     if (action === 'venue-set' || action === 'venue-reopen') {
       // The log contains no names, so each changed venue counts as renamed. A reopened one is back on the dashboards of its staff.
       const venueId = parametersIn(details).venue!;
-      const readerIds = await readersOfVenue(db, venueId);
+      const readerIds = await readersOfVenue(db, venueId, clock.now());
       for (const connection of connectionsOf(readerIds)) connection.send('VenueRenamed', venueId);
     }
     if (chatActs.includes(action)) {

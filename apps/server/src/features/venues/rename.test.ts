@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
+import { agree, couple, tomorrowAtSeven } from '../../../test/proposing.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { runCommand } from '../../../test/run-command.ts';
@@ -59,6 +61,33 @@ test('a new name reaches the open chats of members and the desks of staff at onc
   expect(readers.map((reader) => reader.received('VenueRenamed'))).toEqual(readers.map(() => [venue.id]));
   for (const other of others) await other.flush();
   expect(others.flatMap((other) => other.received('VenueRenamed'))).toEqual([]);
+});
+
+test('a new name reaches members with a claim or a meeting there, and no one whose claim or meeting is over', async () => {
+  const server = await startTestServer();
+  const [venue, elsewhere] = [await openVenue(server), await openVenue(server, { city: 'Québec' })];
+  const host = await venue.hire();
+  const claimAt = async (of: typeof venue) => {
+    const person = await server.signUp({ tier: 'standard' });
+    const { token } = await person.perks.claim(at(await of.offer()));
+    return { ...person, token };
+  };
+  const [ana, ben, cleo] = [await claimAt(venue), await claimAt(venue), await claimAt(elsewhere)];
+  await host.perks.redeem({ body: { token: ben.token, nonce: randomUUID() } });
+  const [[dan, eve], [finn, gus]] = [await couple(server), await couple(server)];
+  const wish = { place: { venueId: venue.id }, at: tomorrowAtSeven };
+  await agree(dan, eve, wish);
+  await gus.proposals.cancel(await agree(finn, gus, wish));
+  const open = ({ accessToken }: { accessToken: string }) => openChat(server.address, accessToken);
+  const readers = [await open(ana), await open(dan), await open(eve)];
+  const others = [await open(ben), await open(cleo), await open(finn), await open(gus)];
+  const before = await cleo.perks.claims();
+  await venue.manager.venues.saveSettings({ ...at(venue.id), body: { ...settings, name: 'Café Lanterne' } });
+  for (const reader of readers) expect(await reader.receives('VenueRenamed')).toEqual([venue.id]);
+  expect((await ana.perks.claims())[0]!.perk.venue.name).toBe('Café Lanterne');
+  for (const other of others) await other.flush();
+  expect(others.flatMap((other) => other.received('VenueRenamed'))).toEqual([]);
+  expect(await cleo.perks.claims()).toEqual(before);
 });
 
 test('a name that a command of the operator sets reaches open pages, and no one else', async () => {

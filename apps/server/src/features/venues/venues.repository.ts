@@ -3,6 +3,7 @@ import type { Venue } from '@ambiance/contract/venues';
 import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { CellCentre } from '@ambiance/domain/location-grid';
+import { meetingMs } from '@ambiance/domain/proposals';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Holiday, OpeningHours } from '@ambiance/domain/opening-hours';
@@ -175,10 +176,20 @@ export async function refuseTakenName(
   if (present !== undefined && present !== id) throw wrongField('name', 'venue.exists');
 }
 
-/** The users who see the name of a venue on their desk or in an open chat: its active staff and the members of its open chats. */
-export async function readersOfVenue(db: Db, id: VenueId): Promise<UserId[]> {
+/**
+ * The users whose pages show the name of a venue: its active staff, the members of its open chats, and members with a claim that
+ * can still be redeemed, or an agreed meeting there that is not over.
+ */
+export async function readersOfVenue(db: Db, id: VenueId, now: Date): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from venue_staff where venue_id = ${id} and active
-    union select member_id from assignments where venue_id = ${id} and status = 'open'`.execute(db);
+    union select member_id from assignments where venue_id = ${id} and status = 'open'
+    union select perk_claims.user_id from perks join perk_claims on perk_claims.perk_id = perks.id
+    where perks.venue_id = ${id} and perk_claims.redeemed_at is null
+      and (perk_claims.expires_at is null or perk_claims.expires_at > ${now})
+    union select mine.user_id
+    from proposals join conversation_members mine on mine.conversation_id = proposals.conversation_id
+    where proposals.venue_id = ${id} and proposals.status = 'accepted'
+      and proposals.at > ${new Date(now.getTime() - meetingMs)}`.execute(db);
   return rows.map((row) => row.user_id);
 }

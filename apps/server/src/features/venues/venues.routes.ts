@@ -73,7 +73,7 @@ export function venueHandlers({ db, bus, clock, changePicture }: Needs): Handler
         await saveVenueSettings(tx, params.id, body);
         return body.name !== undefined && rename(tx, params.id, body.name, user.id);
       });
-      if (isRenamed) publishUserEvent(bus, await readersOfVenue(db, params.id), 'VenueRenamed', params.id);
+      if (isRenamed) publishUserEvent(bus, await readersOfVenue(db, params.id, clock.now()), 'VenueRenamed', params.id);
       return settingsOf(params.id);
     },
 

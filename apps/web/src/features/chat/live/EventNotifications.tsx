@@ -41,9 +41,11 @@ function reloadMe(): void {
     void queryClient.invalidateQueries({ queryKey });
 }
 
+/** Reads again everything on the screen that shows a venue's name. */
 function reloadVenueAndName(venueId: number): void {
   refreshMyVenues();
   void reloadVenue(venueId);
+  for (const queryKey of [['perk-claims'], ['table-checks']]) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Refetches the lists and the plan, whose changes may have been missed. */
