@@ -57,14 +57,15 @@ async function makeBackupKey({ run }: InstalledDebian, operations: Guide): Promi
   return key;
 }
 
-/** Installs a newer version, goes back to the version before it, and installs the newer one again. */
+/** Installs the newest tag, which a newer commit follows, goes back to the version before it, and installs the tag again. */
 async function upgradeAndGoBack(debian: InstalledDebian, install: Guide): Promise<void> {
   const { folder, run } = debian;
   const versionInUse = () => readlink(join(folder, 'opt/ambiance'));
   const upgrade = () => run(install.block('A newer version'));
   const first = await versionInUse();
-  const author = '-c user.name=a -c user.email=a@example.org';
-  await run(`cd /source && git ${author} commit --quiet --allow-empty -m 'A newer version'`);
+  const commit = 'git -c user.name=a -c user.email=a@example.org commit --quiet --allow-empty -m';
+  // Newer than any tag that the copied repository has.
+  await run(`cd /source && ${commit} 'A newer version' && git tag v99.0.0 && ${commit} 'Not a version yet'`);
   expect(await upgrade()).toContain('A newer version is in use.');
   const newer = await versionInUse();
   expect(newer).not.toBe(first);
