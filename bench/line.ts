@@ -3,6 +3,7 @@ import { demoLogins, demoPassword } from '../apps/demo/src/demo-logins.ts';
 import { startDemo } from '../apps/demo/src/start-demo.ts';
 import { findBrowser } from '../tools/browser.ts';
 import { build } from '../tools/build.ts';
+import { inMontreal, walkText, walkToFirstMessage } from './first-message.ts';
 import { percentileOf } from './latency.ts';
 
 const rounds = 3;
@@ -23,7 +24,8 @@ interface Visit {
 
 /**
  * Opens pages for the first time on a phone's weak line: their requests and bytes until they are ready and in total, and when
- * something, the most and the page itself can be seen and used. Counts do not depend on the machine; times partly do.
+ * something, the most and the page itself can be seen and used. Then the time in which a newcomer gets from the landing page to the
+ * first message. Counts do not depend on the machine; times partly do.
  */
 export async function benchLine(print: (line: string) => void): Promise<void> {
   await build();
@@ -60,6 +62,9 @@ export async function benchLine(print: (line: string) => void): Promise<void> {
         `| ${visit.path.split('?', 1)[0]} | ${median('requests')} | ${kilobytes('bytes')} | ${median('requestsUntilReady')} | ${kilobytes('bytesUntilReady')} | ${seconds('firstPaint')} | ${seconds('largestPaint')} | ${seconds('ready')} |`,
       );
     }
+    const walks: number[] = [];
+    for (let round = 0; round < rounds; round += 1) walks.push(await walk(browser, demo.address, round));
+    print(walkText((percentileOf(walks, 50) / 1000).toFixed(1)));
   } finally {
     await browser.close();
     await demo.stop();
@@ -97,6 +102,17 @@ async function measure(browser: Browser, address: string, visit: Visit): Promise
       ...(await paints(page)),
       ready,
     };
+  } finally {
+    await context.close();
+  }
+}
+
+async function walk(browser: Browser, address: string, round: number): Promise<number> {
+  const context = await browser.newContext({ ...phone, ...inMontreal, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    await countTraffic(page);
+    return await walkToFirstMessage(page, address, `newcomer-${round}@example.com`);
   } finally {
     await context.close();
   }
