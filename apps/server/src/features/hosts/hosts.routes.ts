@@ -86,7 +86,7 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
   };
 }
 
-/** True if members can find the host in search. The same rule as in `is_discoverable.sql`. */
+/** True if this work lets members find the host: the part of `is_discoverable.sql` that concerns one venue. */
 const isVisible = ({ status, visibleAsIndividual, nonDiscoverable }: Host) =>
   status === 1 && visibleAsIndividual && !nonDiscoverable;
 
