@@ -176,7 +176,7 @@ export const texts = {
   'mail.staff-access-back': 'Staff access given back',
   'mail.staff-removed': 'Staff access ended',
   'mail.venue-closed': 'Venue closed',
-  'mail.moderator-removed': 'Moderator’s access ended',
+  'mail.moderator-removed': 'Moderator’s or administrator’s access ended',
   'mail.password-changed': 'Password changed',
   'mail.unused-account': 'Unused account',
   'mail.arrival': 'New members nearby',

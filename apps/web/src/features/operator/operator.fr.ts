@@ -182,7 +182,7 @@ export const texts = translation<typeof import('./operator.en.ts')>()({
   'mail.staff-access-back': 'Accès du personnel rétabli',
   'mail.staff-removed': 'Fin de l’accès du personnel',
   'mail.venue-closed': 'Établissement fermé',
-  'mail.moderator-removed': 'Fin de l’accès à la modération',
+  'mail.moderator-removed': 'Fin de l’accès à la modération ou à l’administration',
   'mail.password-changed': 'Mot de passe changé',
   'mail.unused-account': 'Compte inutilisé',
   'mail.arrival': 'Nouveaux membres à proximité',
