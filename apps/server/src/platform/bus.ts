@@ -9,7 +9,7 @@ export interface BusTopics {
   'activity-hidden': { userId: UserId };
   /**
    * An event of the chat hub for users, with its arguments. Publish it with `publishUserEvent`, which knows the types. With `isQuiet`,
-   * no push notification follows.
+   * no push notification follows. During an upgrade, nodes of an older version still push.
    */
   'user-event': { userIds: readonly UserId[]; event: string; args: readonly unknown[]; isQuiet?: boolean };
   /** A host did not answer a member's messages, so they were passed on to the next host. */
