@@ -50,8 +50,8 @@ const secondStep = ({ details }: Facts, language: Language): string =>
 
 type ModeratingRole = 'moderator' | 'admin';
 
-/** The work of moderators and administrators: in English their title, in French where they work. */
-const workIn: Readonly<Record<ModeratingRole, ByLanguage<string>>> = {
+/** English: the person's title. French: the place of the work, after « accès » or « travailler ». */
+const moderatingWork: Readonly<Record<ModeratingRole, ByLanguage<string>>> = {
   moderator: { en: 'a moderator', fr: 'à la modération d’Ambiance' },
   admin: { en: 'an administrator', fr: 'à l’administration d’Ambiance' },
 };
@@ -84,7 +84,7 @@ export const staffMailTexts = {
       button: 'Choose a new password',
     }),
     fr: ({ details: { role, venue } }: Facts): MailText => ({
-      subject: `Votre accès ${venue === undefined ? workIn[role as ModeratingRole].fr : `à l’établissement «\u202f${venue}\u202f»`} est rétabli`,
+      subject: `Votre accès ${venue === undefined ? moderatingWork[role as ModeratingRole].fr : `à l’établissement «\u202f${venue}\u202f»`} est rétabli`,
       paragraphs: [
         'Notre équipe a rétabli votre accès. Connectez-vous avec votre mot de passe, ou choisissez-en un nouveau à l’aide de ce lien, valide 24 heures.',
       ],
@@ -127,14 +127,14 @@ export const staffMailTexts = {
     en: ({ details: { role }, supportEmail }: Facts): MailText => ({
       subject: 'Your staff access to Ambiance has ended',
       paragraphs: [
-        `Your access as ${workIn[role as ModeratingRole].en} of Ambiance has ended, and you are logged out.`,
+        `Your access as ${moderatingWork[role as ModeratingRole].en} of Ambiance has ended, and you are logged out.`,
         `If this is a mistake, write to ${supportEmail}.`,
       ],
     }),
     fr: ({ details: { role }, supportEmail }: Facts): MailText => ({
-      subject: `Votre accès ${workIn[role as ModeratingRole].fr} a pris fin`,
+      subject: `Votre accès ${moderatingWork[role as ModeratingRole].fr} a pris fin`,
       paragraphs: [
-        `Vous ne pouvez plus travailler ${workIn[role as ModeratingRole].fr}, et vos sessions sont fermées.`,
+        `Vous ne pouvez plus travailler ${moderatingWork[role as ModeratingRole].fr}, et vos sessions sont fermées.`,
         `Si c’est une erreur, écrivez à ${supportEmail}.`,
       ],
     }),
