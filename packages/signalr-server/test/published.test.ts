@@ -76,7 +76,7 @@ server.close();
   expect(run(program)).toBe('The hub is at /hubs/chat. 401');
 });
 
-/** Whether a range such as `^4.7.0 || ^5.0.0` contains a version. */
+/** Whether a range such as `^4.7.0 || ^5.0.0` contains a version. Ranges of major version 0 do not occur. */
 const contains = (range: string, version: string) =>
   range.split(' || ').some((part) => {
     const [from, found] = [part.replace('^', ''), version].map((text) => text.split('.').map(Number)) as [
