@@ -55,15 +55,13 @@ export const addNoticeOnce = (db: Db, userId: UserId, notice: NewNotice, now: Da
   });
 
 /** Returns true if a user already got the same notice. The user must be locked. */
-export async function hadNotice(
-  tx: Db,
-  userId: UserId,
-  { kind, exceptSessionId: _session, actHash: _hash, ...parameters }: NewNotice,
-): Promise<boolean> {
-  const same = tx
-    .selectFrom('notices')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where(sql<boolean>`parameters = ${JSON.stringify(parameters)}::jsonb`);
+export async function hadNotice(tx: Db, userId: UserId, notice: NewNotice): Promise<boolean> {
+  const same = tx.selectFrom('notices').where(sameNotice(userId, notice));
   return (await same.select('id').executeTakeFirst()) !== undefined;
 }
+
+/** True for rows of `notices` with the same user, kind and parameters. */
+export const sameNotice = (
+  userId: UserId,
+  { kind, exceptSessionId: _session, actHash: _hash, ...parameters }: NewNotice,
+) => sql<boolean>`user_id = ${userId} and kind = ${kind} and parameters = ${JSON.stringify(parameters)}::jsonb`;

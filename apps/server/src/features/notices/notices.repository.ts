@@ -1,8 +1,8 @@
 import { maxNotices, type Notice } from '@ambiance/contract/notices';
 import type { UserId } from '@ambiance/domain/ids';
-import type { NoticeKind } from '@ambiance/domain/notices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { type NewNotice, sameNotice } from './add-notice.ts';
 
 interface Reader {
   id: UserId;
@@ -43,17 +43,11 @@ export async function markShown(tx: Db, { id: userId, sessionId }: Reader, ids: 
 }
 
 /** Deletes a notice that is no longer true, unless a page has shown it. */
-export async function withdrawNotice(
-  tx: Db,
-  userId: UserId,
-  { kind, ...parameters }: { kind: NoticeKind } & Readonly<Record<string, unknown>>,
-): Promise<void> {
+export async function withdrawNotice(tx: Db, userId: UserId, notice: NewNotice): Promise<void> {
   const withdrawn = await tx
     .deleteFrom('notices')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
+    .where(sameNotice(userId, notice))
     .where('shown_at', 'is', null)
-    .where(sql<boolean>`parameters = ${JSON.stringify(parameters)}::jsonb`)
     .returning('id')
     .execute();
   await dropQueued(tx, userId, withdrawn);
@@ -100,17 +94,11 @@ export async function deleteOldNotices(db: Db, before: Date): Promise<void> {
 }
 
 /** True if a user has not seen a notice with the same parameters yet. */
-export async function hasUnseenNotice(
-  tx: Db,
-  userId: UserId,
-  { kind, ...parameters }: { kind: NoticeKind },
-): Promise<boolean> {
+export async function hasUnseenNotice(tx: Db, userId: UserId, notice: NewNotice): Promise<boolean> {
   const row = await tx
     .selectFrom('notices')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
+    .where(sameNotice(userId, notice))
     .where('shown_at', 'is', null)
-    .where(sql<boolean>`parameters = ${JSON.stringify(parameters)}::jsonb`)
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
