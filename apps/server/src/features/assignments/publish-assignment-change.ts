@@ -1,7 +1,7 @@
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Platform } from '../../platform/platform.ts';
 import { type PassedOn, passOn } from './handovers.repository.ts';
-import { managerIdsOf } from '../venues/staff.repository.ts';
+import { hostsAndManagers } from '../venues/staff.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
 /** An assignment that was created, given to another host, left without a host, or closed. */
@@ -25,7 +25,6 @@ export async function publishAssignmentChange(
 ): Promise<void> {
   const passedOn = already ?? (await passOn(db, assignmentId));
   if (passedOn) bus.publish('messages-passed-on', passedOn);
-  const hosts = hostIds.filter((hostId) => hostId !== null);
-  const userIds = [memberId, ...hosts, ...(await managerIdsOf(db, venueId))];
+  const userIds = [memberId, ...(await hostsAndManagers(db, venueId, hostIds))];
   publishUserEvent(bus, userIds, 'AssignmentChanged', assignmentId);
 }
