@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright';
 const keyMs = 200;
 const lookMs = 1000;
 const limitSeconds = 120;
-export const walkText = (seconds: string) =>
+export const firstMessageText = (seconds: string) =>
   `First message: ${seconds} s after opening / (limit: ${limitSeconds} s), with ${keyMs} ms for each key and ${lookMs} ms before each tap.`;
 
 /** The context of a phone at Place d'Armes in Montréal. */
@@ -17,7 +17,7 @@ const hello = 'Hello, how is your evening?';
  * Walks as a newcomer from the landing page until the server has the first message, on an installation that does not require
  * confirmed addresses. The steps are those of `first-message.journey.ts`. Returns the milliseconds.
  */
-export async function walkToFirstMessage(page: Page, address: string, email: string): Promise<number> {
+export async function sendFirstMessage(page: Page, address: string, email: string): Promise<number> {
   page.setDefaultTimeout(120_000);
   const tap = async (target: Locator) => {
     await target.waitFor();

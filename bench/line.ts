@@ -3,7 +3,7 @@ import { demoLogins, demoPassword } from '../apps/demo/src/demo-logins.ts';
 import { startDemo } from '../apps/demo/src/start-demo.ts';
 import { findBrowser } from '../tools/browser.ts';
 import { build } from '../tools/build.ts';
-import { inMontreal, walkText, walkToFirstMessage } from './first-message.ts';
+import { inMontreal, firstMessageText, sendFirstMessage } from './first-message.ts';
 import { percentileOf } from './latency.ts';
 
 const rounds = 3;
@@ -62,9 +62,9 @@ export async function benchLine(print: (line: string) => void): Promise<void> {
         `| ${visit.path.split('?', 1)[0]} | ${median('requests')} | ${kilobytes('bytes')} | ${median('requestsUntilReady')} | ${kilobytes('bytesUntilReady')} | ${seconds('firstPaint')} | ${seconds('largestPaint')} | ${seconds('ready')} |`,
       );
     }
-    const walks: number[] = [];
-    for (let round = 0; round < rounds; round += 1) walks.push(await walk(browser, demo.address, round));
-    print(walkText((percentileOf(walks, 50) / 1000).toFixed(1)));
+    const tries: number[] = [];
+    for (let round = 0; round < rounds; round += 1) tries.push(await timeFirstMessage(browser, demo.address, round));
+    print(firstMessageText((percentileOf(tries, 50) / 1000).toFixed(1)));
   } finally {
     await browser.close();
     await demo.stop();
@@ -107,12 +107,12 @@ async function measure(browser: Browser, address: string, visit: Visit): Promise
   }
 }
 
-async function walk(browser: Browser, address: string, round: number): Promise<number> {
+async function timeFirstMessage(browser: Browser, address: string, round: number): Promise<number> {
   const context = await browser.newContext({ ...phone, ...inMontreal, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     await countTraffic(page);
-    return await walkToFirstMessage(page, address, `newcomer-${round}@example.com`);
+    return await sendFirstMessage(page, address, `newcomer-${round}@example.com`);
   } finally {
     await context.close();
   }

@@ -85,7 +85,7 @@ function countTaps() {
 }
 
 /** The whole button is above the bar at the bottom, also while the phone's browser shows its own bars. */
-async function expectInReach(page: Page, button: Locator) {
+async function expectAboveBar(page: Page, button: Locator) {
   const size = page.viewportSize()!;
   for (const height of [664, size.height]) {
     await page.setViewportSize({ ...size, height });
@@ -156,7 +156,7 @@ async function writeFirst(
   await tap(page.getByRole('button', { name: texts.chat, exact: true }));
   await page.waitForURL('**/search**');
   const message = page.getByRole('link', { name: texts.messageTo });
-  await expectInReach(page, message);
+  await expectAboveBar(page, message);
   await tap(message);
   const input = page.getByRole('textbox', { name: texts.input });
   await expect(input).toBeEditable();

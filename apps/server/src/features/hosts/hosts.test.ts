@@ -104,10 +104,11 @@ describe('hosts', () => {
     await set({ visibleAsIndividual: true });
     const [notice, ...more] = await kim.notices.mine();
     expect([notice!.kind, notice!.parameters, more]).toEqual(['visible-as-individual', { venue: name }, []]);
+    await server.jobs.find((job) => job.name === 'announce notices')!.run();
+    await page.receives('NoticeAdded');
     server.clock.advance({ minutes: 1 });
     const sentence = `Your manager at ${name} has made your profile visible to members`;
     expect((await mailTo(server, kim.email)).filter(({ subject }) => subject === sentence)).toHaveLength(1);
-    await page.receives('NoticeAdded');
     expect([await jordan.notices.mine(), await mailTo(server, jordan.email)]).toEqual([[], []]);
     expect(await listed(jordan)).toEqual(jordanBefore);
   });
