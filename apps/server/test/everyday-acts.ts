@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@ambiance/contract/chat';
 import type { ChatHubEvents } from '@ambiance/contract/chat-events';
+import { addDays, dayIn, hourIn, instantOf } from '@ambiance/domain/calendar';
 import type { NoticeKind } from '@ambiance/domain/notices';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
+import { expect } from 'vitest';
 import type { ChatClient } from './chat-client.ts';
 import { type SignedIn, testPassword } from './people.ts';
 import { id } from './proposing.ts';
@@ -13,10 +15,18 @@ import type { TestVenue } from './venue-people.ts';
 export const watched = ['ana', 'host', 'manager', 'bystander'] as const;
 export type Watched = (typeof watched)[number];
 
+export interface Town {
+  latitude: number;
+  longitude: number;
+  city: string;
+}
+
 /** Ben is new in each act. Ana and the bystander have each written to him, and he is connected. */
 export interface ActScene extends Record<Watched, SignedIn> {
   server: TestServer;
   venue: TestVenue;
+  /** The place of Ana. */
+  town: Town;
   ben: SignedIn;
   atBen: ChatClient;
   /** Ana's message to Ben. */
@@ -49,6 +59,14 @@ const later = ({ server }: Pick<ActScene, 'server'>, hours: number) =>
 /** Moves the clock without its ticks, at which the hub closes connections that were silent for as long. */
 export const pass = ({ server: { clock } }: Pick<ActScene, 'server'>, minutes: number): void =>
   clock.set(new Date(clock.now().getTime() + Math.round(minutes * minuteMs)).toISOString());
+
+/** If an act could last into the night, moves the clock to noon of the next day. */
+export function awaitDay({ server: { clock } }: Pick<ActScene, 'server'>): void {
+  const [zone, now] = ['America/Toronto', clock.now()];
+  const hour = hourIn(zone, now);
+  if (hour >= 9 && hour < 15) return;
+  clock.set(instantOf(zone, addDays(dayIn(zone, now), 1), 12).toISOString());
+}
 
 const propose = async (scene: ActScene, place: { text: string } | { venueId: number } = { text: 'The chess tables' }) =>
   id((await scene.ana.proposals.propose({ body: { toUserId: scene.ben.id, place, at: later(scene, 3) } })).id);
@@ -298,11 +316,13 @@ export const acts = {
     },
   },
   'an arrival': {
-    async prepare({ ana, server, run }) {
+    async prepare({ ana, server, town, run }) {
       await ana.discovery.foundArrivalShown();
       await ana.discovery.setArrivalAlert({ body: { wanted: true, radiusKm: 50 } });
+      await run('notify of arrivals');
+      expect(await ana.discovery.arrivalAlert()).toEqual({ wanted: true });
       return async () => {
-        await server.signUp({ latitude: 48.3, longitude: -68.6, city: 'Bic' });
+        await server.signUp(town);
         await run('notify of arrivals');
       };
     },
