@@ -74,6 +74,19 @@ describe('a member with an arrival alert', () => {
     expect(device.shown).toEqual([]);
   });
 
+  test('is notified in the morning of someone who arrived in the last night of the alert', async () => {
+    const { server, clock, ana, eve, arrive, waits, told } = await startWithTwo();
+    clock.set('2026-11-19T03:00:00-05:00');
+    await ana.discovery.setArrivalAlert(there);
+    clock.set('2027-02-16T23:00:00-05:00');
+    await arrive();
+    expect([await told(ana), await told(eve)]).toEqual([0, 0]);
+    clock.set('2027-02-17T08:00:00-05:00');
+    expect(await told(ana)).toBe(1);
+    const [anaAgain, eveAgain] = [await server.openSession(ana), await server.openSession(eve)];
+    expect([await waits(anaAgain), await waits(eveAgain), await told(eve)]).toEqual([false, false, 0]);
+  });
+
   test('gets the notice on a page that connects later, until one page has shown it', async () => {
     const { ana, eve, arrive, runJobs, clock, logIn } = await startWithTwo();
     expect(await ana.discovery.foundArrival()).toEqual({ radiusKm: null });

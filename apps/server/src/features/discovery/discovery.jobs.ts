@@ -43,8 +43,10 @@ function createArrivalNotifier(needs: Needs): () => Promise<void> {
   const { db, clock, bus, timeZone } = needs;
   let last: UserId | undefined;
   return async () => {
-    await deleteExpiredAlerts(db, clock.now());
-    if (endOfNight(timeZone, clock.now())) return;
+    if (endOfNight(timeZone, clock.now())) {
+      last = undefined;
+      return;
+    }
     const userIds = await usersWithAlert(db, last, maxAtOnce);
     last = userIds.length === maxAtOnce ? userIds.at(-1) : undefined;
     for (const userId of userIds) {
@@ -53,6 +55,8 @@ function createArrivalNotifier(needs: Needs): () => Promise<void> {
       const radiusKm = await setUp(needs, userId);
       if (radiusKm !== undefined) publishUserEvent(bus, [userId], 'ArrivalFound', radiusKm);
     }
+    // Alerts that expired at night have all been checked once more.
+    if (last === undefined) await deleteExpiredAlerts(db, clock.now());
   };
 }
 
