@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { chooseAbout } from './chatting.ts';
+import { chooseAbout, input, log, sendMessage } from './chatting.ts';
 import { loginOf, open, register, toast } from './people.ts';
 import { refuse } from './refuse.ts';
 
@@ -93,15 +93,19 @@ test('a long profile keeps its message button in view, a low window shows no bar
   expect(await topOf(toasts)).toBeGreaterThanOrEqual(await bottomOf(title));
   expect(await bottomOf(toasts)).toBeLessThanOrEqual(await topOf(page.getByRole('textbox')));
 
-  // In a low window, the header of a chat scrolls away, and two thirds of it are for the messages.
+  // In a low window, a chat shows its newest message above the input, the header scrolls away, and two thirds are for the messages.
+  await sendMessage(page, 'Hello by the river');
+  const newest = log(page).getByText('Hello by the river');
+  await expect(newest).toBeVisible();
   const height = 300;
   await page.setViewportSize({ width, height });
-  await title.evaluate((element) => element.closest('section')!.scrollBy(0, 200));
+  await expect(newest).toBeInViewport({ ratio: 1 });
   await expect(title).not.toBeInViewport();
-  const input = page.getByRole('textbox');
-  await expect(input).toBeInViewport({ ratio: 1 });
-  const log = page.getByRole('log');
-  await expect.poll(async () => (await bottomOf(log)) - (await topOf(log))).toBeGreaterThan((height * 2) / 3);
+  await expect(input(page)).toBeInViewport({ ratio: 1 });
+  await expect.poll(async () => (await topOf(input(page))) - (await bottomOf(newest))).toBeGreaterThanOrEqual(0);
+  await expect
+    .poll(async () => (await bottomOf(log(page))) - (await topOf(log(page))))
+    .toBeGreaterThan((height * 2) / 3);
 
   await page.setViewportSize({ width: 1280, height: 640 });
   await title.getByRole('link').click();

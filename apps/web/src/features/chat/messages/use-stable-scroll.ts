@@ -28,7 +28,11 @@ export function useStableScroll(rows: unknown): StableScroll {
     size.current = sizeOf(view);
     if (place.current === 'end') {
       // Without messages, the partner's profile is read from its top.
-      if (content.current.querySelector('[data-row]')) view.scrollTop = view.scrollHeight;
+      if (!content.current.querySelector('[data-row]')) return;
+      view.scrollTop = view.scrollHeight;
+      // In a low window, `Chat` scrolls too.
+      const page = view.closest('section');
+      if (page) page.scrollTop = page.scrollHeight;
       return;
     }
     const { row, top } = place.current;
