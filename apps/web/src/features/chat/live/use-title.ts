@@ -22,6 +22,9 @@ function useInTitle(count: number, isMarked: boolean): void {
     // Pages set their titles without knowing about the count.
     const observer = new MutationObserver(show);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      document.title = titleWithCount(document.title, 0, false);
+    };
   }, [count, isMarked]);
 }
