@@ -1,6 +1,8 @@
 import { followLiveness, isLive } from '@ambiance/chat-client/chat-connection';
 import type { ChatEvent } from '@ambiance/chat-client/connection-view';
 import type { NotSent } from '@ambiance/chat-client/conversation-dependencies';
+import type { Message } from '@ambiance/contract/chat';
+import type { MeetingChange } from '@ambiance/domain/proposals';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -111,6 +113,10 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
     reading.current = reading.current.then(() => showMissed(isConnected)).catch(() => undefined);
   });
 
+  const showAnswer = async (outcome: MeetingChange, message: Message) => {
+    const isShown = await conversations.showAnswer(outcome, message);
+    if (isShown && !isAttentive()) markTitle();
+  };
   const react = (reaction: Reaction, countSoon: () => void) => {
     switch (reaction.act) {
       case 'countUnread':
@@ -144,7 +150,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
       case 'showMessage':
         return conversations.showMessage(reaction.message);
       case 'showAnswer':
-        return conversations.showAnswer(reaction.outcome, reaction.message);
+        return showAnswer(reaction.outcome, reaction.message);
       case 'markTitle':
         return markTitle();
     }

@@ -71,9 +71,9 @@ test.each<[string, Partial<PageView>, unknown[]]>([
   ['in another conversation', { pathname: '/chat', partner: 'cleo' }, [['showAnswer', 'declined', answered.message]]],
   ['not in their conversation, where the proposal itself shows it', { pathname: '/chat', partner: 'ben' }, []],
   [
-    'in their conversation if the user looks away, and in the title',
+    'in their conversation if the user looks away',
     { pathname: '/chat', partner: 'ben', isAttentive: false },
-    [['showAnswer', 'declined', answered.message], ['markTitle']],
+    [['showAnswer', 'declined', answered.message]],
   ],
 ])('an answer to a proposal is shown %s', (_, changes, reactions) => {
   expect(reactionsOf({ type: 'ProposalAnswered', payload: answered }, changes)).toEqual(reactions);

@@ -3,7 +3,6 @@ import { partnerOf } from '@ambiance/chat-client/inbox';
 import type { Message } from '@ambiance/contract/chat';
 import type { Settings } from '@ambiance/contract/settings';
 import type { MeetingChange } from '@ambiance/domain/proposals';
-import { isToastShown } from './toast-rules.ts';
 
 /** Reaction of a page to an event, wherever the user is in the app. */
 export type Reaction =
@@ -81,7 +80,10 @@ const reactions: {
   DeliveryChanged: nothing,
 };
 
-/** Reactions that show something that the unread count does not contain. */
+/**
+ * Reactions that show something that the unread count does not contain. `EventNotifications` marks the title for `showAnswer` itself,
+ * because the page may first have to learn whether the conversation is muted.
+ */
 const shows: readonly Reaction['act'][] = [
   'findArrival',
   'showNotices',
@@ -91,11 +93,6 @@ const shows: readonly Reaction['act'][] = [
   'askWhetherHome',
 ];
 
-function isNews(reaction: Reaction, { me, isMuted }: PageView): boolean {
-  if (reaction.act !== 'showAnswer') return shows.includes(reaction.act);
-  return isToastShown(reaction.outcome, { muted: isMuted(partnerOf(reaction.message, me)) ?? true });
-}
-
 /**
  * The reactions to an event, in order. There are none for an event that only a newer version knows. A page that the user is not looking
  * at also marks its title, until they look.
@@ -103,7 +100,7 @@ function isNews(reaction: Reaction, { me, isMuted }: PageView): boolean {
 export function reactionsTo({ type, payload }: ChatEvent, view: PageView): readonly Reaction[] {
   const react = reactions[type] as ((of: unknown, view: PageView) => readonly Reaction[]) | undefined;
   const made = react?.(payload, view) ?? [];
-  const isMarked = !view.isAttentive && made.some((one) => isNews(one, view));
+  const isMarked = !view.isAttentive && made.some(({ act }) => shows.includes(act));
   return isMarked ? [...made, { act: 'markTitle' }] : made;
 }
 

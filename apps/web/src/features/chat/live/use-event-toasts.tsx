@@ -88,11 +88,12 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
     if (!conversation || !isToastShown('message', conversation.settings)) return;
     showFrom(conversation.partner, 'messageFrom', messagePreview(message, false, { language, t }, new Date()));
   }
-  async function showAnswer(outcome: MeetingChange, message: Message, listed?: Meeting['partner']): Promise<void> {
+  /** Returns whether it is shown. */
+  async function showAnswer(outcome: MeetingChange, message: Message, listed?: Meeting['partner']): Promise<boolean> {
     const conversation = await findConversation(partnerOf(message, me));
     const { proposal } = message;
     const partner = conversation?.partner ?? listed;
-    if (!partner || !proposal || !isToastShown(outcome, conversation?.settings)) return;
+    if (!partner || !proposal || !isToastShown(outcome, conversation?.settings)) return false;
     const { place, atUtc, timeZone } = proposal;
     const more = `${place.text}, ${meetingTimeText(atUtc, timeZone, language)}`;
     showFrom(partner, `answer.${outcome}`, more, {
@@ -100,6 +101,7 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
       key: meetingToast(message.id),
       ...(outcome === 'accepted' && momentOf({ partner, message })),
     });
+    return true;
   }
   /** A conversation on the screen shows it itself. */
   const showMissedDeclines = (declined: readonly Meeting[]) => {
