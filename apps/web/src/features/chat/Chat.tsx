@@ -15,6 +15,7 @@ import { ChatFoot, type ChatInput } from './ChatFoot.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConnectionNotice } from './live/ConnectionNotice.tsx';
 import { conversationWith } from './live/conversation-dependencies.ts';
+import { discardPendingFirstMessage } from './first-message/pending-first-message.ts';
 import { usePendingFirstMessage } from './first-message/use-pending-first-message.ts';
 import { clearConversationLeft } from './conversation-left.ts';
 import { HistoryState } from './messages/HistoryState.tsx';
@@ -84,7 +85,10 @@ export function Chat({
   const isCounted = isMember && !isOver && !venueChat.isOpen && state.history === 'here';
 
   const fullName = partnerName(name, host?.venueName);
-  const dialog = useProblems(conversation, fullName, () => onBlocked(name));
+  const dialog = useProblems(conversation, fullName, () => {
+    discardPendingFirstMessage(me, partnerId);
+    onBlocked(name);
+  });
   usePendingFirstMessage(state, name);
   useEffect(clearConversationLeft, []);
 

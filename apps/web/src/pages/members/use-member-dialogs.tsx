@@ -2,9 +2,11 @@ import type { MemberSummary } from '@ambiance/contract/members';
 import type { MessageId } from '@ambiance/domain/ids';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
+import { session } from '../../session/session.ts';
 import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
 import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { addBlocked } from '../../features/blocks/blocks.queries.ts';
+import { discardPendingFirstMessage } from '../../features/chat/first-message/pending-first-message.ts';
 import { dropFavorites } from '../../features/favorites/favorites.queries.ts';
 
 const blockDialog = lazyComponent(async () => (await import('../../features/blocks/BlockDialog.tsx')).BlockDialog);
@@ -31,6 +33,7 @@ export function useMemberDialogs(
     onBlocked() {
       addBlocked(queryClient, user);
       dropFavorites(queryClient, user.id);
+      discardPendingFirstMessage(session.get()?.id, user.id);
       onBlocked?.();
     },
   };

@@ -10,7 +10,7 @@ interface PendingFirstMessage {
   text: string;
 }
 
-/** The newest one of a user. All tabs of this browser read it, because the mailed link opens another tab. */
+/** A user's pending first message, the newest one. All tabs of this browser read it, because the mailed link opens another tab. */
 export function pendingFirstMessage(
   userId: string,
   storage: KeyValueStorage = browserStorage,
@@ -23,7 +23,7 @@ export function pendingFirstMessage(
   }
 }
 
-/** Its text, if it is for this partner. */
+/** The text of the pending first message, if it is for this partner. */
 export function pendingTextTo(userId: string, partnerId: string, storage: KeyValueStorage = browserStorage): string {
   const pending = pendingFirstMessage(userId, storage);
   return pending?.partnerId === partnerId ? pending.text : '';
@@ -37,11 +37,11 @@ export function savePendingFirstMessage(message: PendingFirstMessage, storage: K
   }
 }
 
-/** Discards it, if it is for this partner. */
+/** Discards the pending first message, if it is for this partner. */
 export function discardPendingFirstMessage(
-  userId: string,
+  userId: string | undefined,
   partnerId: string,
   storage: KeyValueStorage = browserStorage,
 ): void {
-  if (pendingTextTo(userId, partnerId, storage)) storage.removeItem(pendingFirstMessageKey);
+  if (userId && pendingTextTo(userId, partnerId, storage)) storage.removeItem(pendingFirstMessageKey);
 }

@@ -3,20 +3,22 @@ import { useEffect } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { discardPendingFirstMessage, savePendingFirstMessage } from './pending-first-message.ts';
 
-/** Stores what the user writes first to a partner until their address is confirmed and the message is sent or deleted. */
+/**
+ * Stores what the user writes first to a partner until their address is confirmed and the message is sent or deleted. Discards it if the
+ * partner is gone.
+ */
 export function usePendingFirstMessage(
   { me, partner, history, messages, queue, draft }: ConversationState,
   name: string,
 ): void {
   const isUnproved = useSession()?.awaitsEmailProof ?? false;
-  const isKnown = history === 'here';
   const isFirst = messages.length === 0;
   const text = draft.trim();
   // A text that is being sent may be refused.
   const isEmpty = text === '' && queue.length === 0;
   useEffect(() => {
-    if (!isKnown) return;
-    if (!isFirst || isEmpty) discardPendingFirstMessage(me, partner);
+    if (history !== 'here' && history !== 'gone') return;
+    if (history === 'gone' || !isFirst || isEmpty) discardPendingFirstMessage(me, partner);
     else if (isUnproved && text !== '') savePendingFirstMessage({ userId: me, partnerId: partner, name, text });
-  }, [isKnown, isFirst, isEmpty, isUnproved, me, partner, name, text]);
+  }, [history, isFirst, isEmpty, isUnproved, me, partner, name, text]);
 }
