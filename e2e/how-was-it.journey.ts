@@ -2,6 +2,7 @@ import { expect, test } from './ambiance.ts';
 import { afternoon } from './evening.ts';
 import { write } from './hub-client.ts';
 import { authorizationAs, loginOf, openIn, register } from './people.ts';
+import { nextFrames } from './screens/next-frames.ts';
 
 const words = {
   en: {
@@ -75,8 +76,9 @@ for (const language of ['en', 'fr'] as const) {
     await expect(page.getByText(card)).toHaveCount(0);
     const read = page.waitForResponse('**/api/proposals/recent');
     await page.goto('/search');
-    await read;
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await (await read).finished();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await nextFrames(page);
     await expect(link).toHaveCount(0);
     expect(await textsOfBen()).toEqual(before);
     await page.context().close();

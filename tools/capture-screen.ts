@@ -5,6 +5,7 @@ import type { DemoTown } from '../e2e/demo-town.ts';
 import { lostFocus } from '../e2e/screens/inspect-focus.ts';
 import { englishOn, inaccessible, overflowing, smallTargets, withoutContrast } from '../e2e/screens/inspect-page.ts';
 import { overflowingAt400Percent, overflowingInLargeText } from '../e2e/screens/inspect-zoom.ts';
+import { nextFrames } from '../e2e/screens/next-frames.ts';
 import { type Screen, show } from '../e2e/screens/screen.ts';
 import type { Patterns } from '../e2e/screens/text-patterns.ts';
 import type { Picture } from './gallery-page.ts';
@@ -16,10 +17,6 @@ const devices = {
 const schemes = ['light', 'dark'] as const;
 /** The minimum width of a page: a small phone, or 1280 px at 400 %. */
 const narrow = { width: 320, height: 640 };
-
-/** Resolves once the page has painted its latest changes. */
-const nextFrames = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Scrolls through the page once, because photos load when they come near. */
 const lookThrough = (page: Page) =>

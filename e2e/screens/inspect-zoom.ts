@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { overflowing } from './inspect-page.ts';
+import { nextFrames } from './next-frames.ts';
 
 /** The window of a desktop, 1280 × 800 px, at 400 %. */
 const lowWindow = { width: 320, height: 200 };
@@ -17,6 +18,7 @@ export async function overflowingInLargeText(page: Page): Promise<string[]> {
 /** Zooms a desktop page to 400 %. Finds texts that do not fit, and bars that leave too little of the window. */
 export async function overflowingAt400Percent(page: Page): Promise<string[]> {
   await page.setViewportSize(lowWindow);
+  await nextFrames(page);
   return [...(await overflowing(page)), ...(await coveringBars(page))];
 }
 
