@@ -48,9 +48,12 @@ for (const language of ['en', 'fr'] as const) {
     await setClock('2026-11-26T10:00:00.000Z');
     const before = await textsOfBen();
     const { card, again, sheet, end, no } = words[language];
-    // Discover leads to the question.
+    // Discover leads to the question, below the first member.
     const page = await openIn(browser, { baseURL: baseURL!, language }, '/search', ana);
     const link = page.getByRole('link', { name: card });
+    await expect(link).toBeVisible();
+    const first = (await page.getByRole('article').first().boundingBox())!;
+    expect((await link.boundingBox())!.y).toBeGreaterThanOrEqual(first.y + first.height);
     await link.click();
     await page.waitForURL('**/messages');
     await expect(page.getByRole('heading', { name: card })).toBeVisible();

@@ -31,6 +31,12 @@ const howWasItLink = lazyComponent(async () => (await import('../messages/HowWas
 
 const Actions: MemberSlots['Actions'] = ({ member }) => <MemberButtons user={memberSummaryOf(member)} />;
 const Instead: MemberSlots['Instead'] = ({ member }) => <BlockedMember user={memberSummaryOf(member)} />;
+const AfterFirst: MemberSlots['AfterFirst'] = () =>
+  (useSession()?.role ?? 'member') === 'member' && (
+    <LazyPart>
+      <howWasItLink.Component />
+    </LazyPart>
+  );
 
 /** Requests the members that match the URL. */
 export async function prepare(): Promise<void> {
@@ -50,6 +56,7 @@ export function SearchPage() {
     Instead,
     isReplaced: ({ id }) => blocks.some(({ blockedId }) => blockedId === id),
     FavoritesAmong,
+    AfterFirst,
   };
   const setMood = useSetMood(() => undefined);
   const choose = (mood: Mood | undefined) => {
@@ -73,11 +80,6 @@ export function SearchPage() {
       <EmailProofNote />
       <PauseBanner />
       <EndedConversation />
-      {role === 'member' && (
-        <LazyPart>
-          <howWasItLink.Component />
-        </LazyPart>
-      )}
       {!searcher && (
         <div>
           <Skeleton className="mb-2 h-lh w-64 max-w-full sm:mb-3" />

@@ -1,4 +1,5 @@
 import type { Member } from '@ambiance/contract/members';
+import { Fragment } from 'react';
 import { useStore } from '../../../state/store.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { discoverView, type View } from '../filter/discover-view.ts';
@@ -6,8 +7,8 @@ import { MemberCard, MemberCardSkeleton, MemberRow, MemberRowSkeleton } from '..
 import type { MemberSlots } from './member-slots.ts';
 
 const layouts: Readonly<Record<View, string>> = {
-  grid: 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
-  list: 'grid gap-4 xl:grid-cols-2',
+  grid: 'grid grid-flow-dense gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+  list: 'grid grid-flow-dense gap-4 xl:grid-cols-2',
 };
 const looks = {
   grid: { One: MemberCard, Waiting: MemberCardSkeleton },
@@ -32,17 +33,20 @@ export function MemberList({ members, isWhole, slots }: MemberListProps) {
   const first = firstCards[useIsWide() ? 'wide' : 'narrow'];
   const { One } = looks[view];
   const drawn = isWhole ? members : members.slice(0, first.drawn);
-  const { Actions, Instead, isReplaced } = slots;
+  const { Actions, Instead, isReplaced, AfterFirst } = slots;
   return (
     <ul className={layouts[view]}>
       {drawn.map((member, index) => (
-        <li key={member.id} className="min-w-0">
-          {isReplaced(member) ? (
-            <Instead member={member} />
-          ) : (
-            <One member={member} actions={<Actions member={member} />} first={index < first.urgent} />
-          )}
-        </li>
+        <Fragment key={member.id}>
+          <li className="min-w-0">
+            {isReplaced(member) ? (
+              <Instead member={member} />
+            ) : (
+              <One member={member} actions={<Actions member={member} />} first={index < first.urgent} />
+            )}
+          </li>
+          {index === 0 && <AfterFirst />}
+        </Fragment>
       ))}
     </ul>
   );

@@ -8,6 +8,8 @@ export interface MemberSlots {
   /** Shown in place of a card that must no longer be shown. */
   Instead: ComponentType<{ member: Member }>;
   isReplaced: (member: Member) => boolean;
+  /** Shown below the first row. It may appear late without moving that row. */
+  AfterFirst: ComponentType;
   /** Follows the sentence about how many people nearby are in a mood. The members are those on the screen. */
   FavoritesAmong: ComponentType<{ members: readonly Member[]; hasMore: boolean }>;
 }
