@@ -23,10 +23,17 @@ export async function lostFocus(page: Page): Promise<string[]> {
   return [...problems, ...(await page.evaluate(unvisitedControls))];
 }
 
-/** Marks the controls that Tab should come to. */
+/** Marks the controls that Tab should come to. Stores how the controls, their labels and what is around them look without the focus. */
 function markControls() {
+  const look = (one: Element) => {
+    const { outlineStyle, outline, boxShadow } = getComputedStyle(one);
+    return `${outlineStyle === 'none' ? '' : outline} ${boxShadow}`;
+  };
   const controls = 'a[href], button:enabled, select:enabled, textarea:enabled, input:enabled:not([type=hidden])';
   for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+    const around: HTMLElement[] = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+    for (let one: HTMLElement | null = control; one; one = one.parentElement) around.push(one);
+    for (const one of around) if (!one.matches(':focus-within')) one.dataset['unfocused'] ??= look(one);
     // Tab comes to only one radio button of a group.
     if (control.tabIndex < 0 || control.matches('[type=radio]')) continue;
     if (control.closest('[inert], [aria-hidden=true], [data-base-ui-inert]')) continue;
@@ -46,11 +53,15 @@ function inspectFocus() {
   const said = `${focused.tagName.toLowerCase()} “${name}”`;
 
   const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
-  const around: Element[] = [...labels, ...(focused.parentElement?.children ?? [])];
-  for (let one: Element | null = focused; one; one = one.parentElement) around.push(one);
+  const around: HTMLElement[] = [...labels];
+  for (let one: HTMLElement | null = focused; one; one = one.parentElement) around.push(one);
   const isOutlined = around.some((one) => {
-    const { outlineStyle, boxShadow } = getComputedStyle(one);
-    return outlineStyle !== 'none' || (one === focused && boxShadow !== 'none');
+    const { outlineStyle, outline, boxShadow } = getComputedStyle(one);
+    const { unfocused } = one.dataset;
+    // It appeared later, or had the focus from the beginning.
+    if (unfocused === undefined) return outlineStyle !== 'none' || (one === focused && boxShadow !== 'none');
+    const hasFrame = outlineStyle !== 'none' || boxShadow !== 'none';
+    return hasFrame && unfocused !== `${outlineStyle === 'none' ? '' : outline} ${boxShadow}`;
   });
   if (!isOutlined) return { step, problem: `the focus on ${said} has no outline` };
 
