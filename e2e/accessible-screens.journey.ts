@@ -67,7 +67,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => town.stop());
 
-test('the main screens have no accessibility violations, and no English in French', async ({ browser }) => {
+test('the main screens are accessible, fit at 200 % text and 400 % zoom, and show no English in French', async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const contextOf = contextsIn(browser);
   const problems: string[] = [];
