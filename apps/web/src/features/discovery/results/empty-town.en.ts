@@ -14,7 +14,7 @@ export const texts = {
   searchWith: 'Search other cities with {tier}',
   notifyMe: 'Notify me when someone joins',
   notifyMeOnce:
-    'We’ll notify you once, here, by email and on your devices, within {days} days. If someone joins at night, you’ll hear in the morning.',
+    'We’ll notify you once, here, by email and on your devices, within {days} days. If someone joins at night, we’ll tell you in the morning.',
   willNotify: 'We’ll notify you when someone joins.',
   willNotNotify: 'OK, we won’t notify you.',
   alertFailed: 'We couldn’t save that.',

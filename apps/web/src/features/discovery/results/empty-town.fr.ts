@@ -18,7 +18,7 @@ export const texts = translation<typeof import('./empty-town.en.ts')>()({
   searchWith: 'Chercher dans d’autres villes avec {tier}',
   notifyMe: 'Préviens-moi quand quelqu’un arrive',
   notifyMeOnce:
-    'Une seule fois, ici, par courriel et sur tes appareils, d’ici {days} jours. Si quelqu’un s’inscrit la nuit, tu le sauras le matin.',
+    'Une seule fois, ici, par courriel et sur tes appareils, d’ici {days} jours. Si quelqu’un s’inscrit la nuit, nous te préviendrons le matin.',
   willNotify: 'Nous te préviendrons quand quelqu’un arrivera.',
   willNotNotify: 'Nous ne te préviendrons plus.',
   alertFailed: 'Nous n’avons pas pu l’enregistrer.',
