@@ -27,7 +27,7 @@ const languages = [
     filters: 'Filtres',
     chat: 'Discuter',
     message: 'Écrire à Bea',
-    unproved: 'Personne ne peut encore te trouver.',
+    unproved: 'Pour l’instant, personne ne peut te trouver.',
   },
 ];
 const words = { description: 'Set designer.\nMy walls change colour every spring.', expectations: 'A long dinner' };

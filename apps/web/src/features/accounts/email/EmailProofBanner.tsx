@@ -36,14 +36,14 @@ function ProofNeeded({ email }: { email: string }) {
 
 /** The same in one line, for a page that shows people first. */
 export function EmailProofNote() {
-  return useSession()?.awaitsEmailProof ? <NotFoundYet /> : null;
+  return useSession()?.awaitsEmailProof ? <AddressUnconfirmed /> : null;
 }
 
-function NotFoundYet() {
+function AddressUnconfirmed() {
   const t = useTexts(recoveryTexts);
   return (
     <p className="text-sm text-ink-muted">
-      {t('notFoundYet')}{' '}
+      {t('unconfirmedNote')}{' '}
       <Link to="/settings/account" className="font-medium text-accent-ink underline">
         {t('confirmAddress')}
       </Link>

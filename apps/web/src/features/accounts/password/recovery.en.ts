@@ -66,7 +66,7 @@ export const texts = {
 
   proofNeeded:
     'Please confirm your email address with the link we sent to {email}. Until then, other members can’t find you and you can’t start a conversation.',
-  notFoundYet: 'Nobody can find you yet.',
+  unconfirmedNote: 'Nobody can find you yet.',
   confirmAddress: 'Confirm your email address',
   sendAgain: 'Send it again',
   wrongAddress: 'Wrong address? Change it',

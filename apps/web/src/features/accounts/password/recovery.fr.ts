@@ -71,7 +71,7 @@ export const texts = translation<typeof import('./recovery.en.ts')>()({
 
   proofNeeded:
     'Confirme ton adresse courriel avec le lien envoyé à {email}. D’ici là, les autres membres ne peuvent pas te trouver et tu ne peux pas commencer de conversation.',
-  notFoundYet: 'Personne ne peut encore te trouver.',
+  unconfirmedNote: 'Pour l’instant, personne ne peut te trouver.',
   confirmAddress: 'Confirme ton adresse courriel',
   sendAgain: 'Renvoyer le lien',
   wrongAddress: 'Mauvaise adresse ? Change-la',
