@@ -9,8 +9,10 @@ export function MemberAbout({ member }: { member: Pick<Member, 'description' | '
   if (!description && !expectations) return null;
   return (
     <div className="flex flex-1 flex-col gap-1">
-      <p className="line-clamp-2">{description}</p>
-      <p className="truncate font-serif text-ink-muted italic">{expectations && t('quoted', { text: expectations })}</p>
+      {description && <p className="line-clamp-2">{description}</p>}
+      {expectations && (
+        <p className="truncate font-serif text-ink-muted italic">{t('quoted', { text: expectations })}</p>
+      )}
     </div>
   );
 }
