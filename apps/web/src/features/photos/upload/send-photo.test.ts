@@ -128,6 +128,14 @@ describe('a request', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('is lost if the login page of a network answers', async () => {
+    const { request, done, ended } = start();
+    Object.assign(request, { status: 200, responseText: '<html>Log in to the Wi-Fi</html>' });
+    request.end('load');
+    await done;
+    expect(ended).toHaveBeenCalledWith(new LostAnswer(t('network')));
+  });
+
   test('that is stopped fails with the reason', async () => {
     const { request, stop, done, ended } = start();
     stop.abort(new Error('stopped'));

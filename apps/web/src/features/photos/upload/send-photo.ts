@@ -57,7 +57,11 @@ export async function sendPhoto(file: File, { t, uploadId, onSent, signal }: Sen
     request.upload.addEventListener('load', () => awaitSign(silentMs.afterwards));
     request.addEventListener('load', () => {
       const { status, responseText } = request;
-      if (status === 200) return resolve(JSON.parse(responseText) as Photo[]);
+      if (status === 200) {
+        const photos = parseJson(responseText) as Photo[] | undefined;
+        // The login page of a network may have answered instead of the server.
+        return photos ? resolve(photos) : reject(new LostAnswer(t('network')));
+      }
       const sentence = refusalSentence(status, responseText, t);
       const isExpired = status === 401;
       if (isExpired && session.get()?.accessToken === token) session.end('refused', sentence);
