@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../state/browser-storage.ts';
 import { tabStorage } from '../state/tab-storage.ts';
-import { createSession, session, startSession } from './session.ts';
+import * as storageKeys from '../state/storage-keys.ts';
+import { createSession, openedClaimsKey, session, startSession } from './session.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 const base64Url = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_');
@@ -108,6 +109,18 @@ test('logging out removes the login and the blocked ids, also in other tabs', ()
   expect(other.get()).toBeUndefined();
   expect(other.ended()).toBe('left');
   expect(storage.getItem('blockedUsers')).toBeNull();
+});
+
+test('logging out removes everything that this browser stores about the user, and keeps the language', () => {
+  const { languageKey, schemeKey, draftsKey, wordsDraftKey, conversationLeftKey } = storageKeys;
+  const others: readonly string[] = [languageKey, schemeKey, draftsKey, wordsDraftKey, conversationLeftKey];
+  const ofUser = [...Object.values(storageKeys).filter((key) => !others.includes(key)), openedClaimsKey];
+  const { storage, openTab } = openBrowser();
+  const tab = openTab();
+  tab.begin(tokenUntil(inAnHour), ana);
+  for (const key of [...ofUser, languageKey]) storage.setItem(key, 'stored');
+  tab.end('left');
+  expect([...ofUser, languageKey].filter((key) => storage.getItem(key) !== null)).toEqual([languageKey]);
 });
 
 test('a tab that follows a new login has forgotten the logout before it', () => {
