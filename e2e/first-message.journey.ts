@@ -166,7 +166,7 @@ async function writeFirst(
   return input;
 }
 
-/** Somebody in the same mood, whom newcomers find. */
+/** Someone in the same mood, whom newcomers find. */
 async function registerBea(request: APIRequestContext, { confirms = false } = {}) {
   const bea = await register(request, 'Bea', { description: 'Set designer.', expectations: 'A long dinner' });
   if (confirms) await confirmEmail(request, bea);

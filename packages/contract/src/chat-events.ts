@@ -121,8 +121,8 @@ interface EventRule {
   row?: 'inbox' | 'agenda' | 'check-ins' | 'perks' | 'assignments' | 'table-checks';
   /**
    * The topic of its push notification, or both topics. On `event`, publishing the event queues it. On `change`, the transaction
-   * of the change does, because it also holds if no node publishes the event. It is sent after some seconds, or else at once; that
-   * of the other topic at once.
+   * of the change does, because it also holds if no node publishes the event. The first topic's notification is sent after
+   * `afterSeconds`, that of the other topic at once.
    */
   push?: { topic: NotificationTopic; afterSeconds?: number; also?: NotificationTopic; on: 'event' | 'change' };
   /** Its mail, and whether it is sent only if no device gets the push notification. */

@@ -1,12 +1,12 @@
 import { type CalendarDate } from '@ambiance/domain/calendar';
 import { hoursOf, proposableDays } from '@ambiance/domain/proposals';
 
-/** The hour that is chosen at first. This evening, a later one up to `latestHour`, so that both have time to get there. */
+/** The suggested hour. If it is less than an hour away this evening, a later one is suggested, up to `latestHour`. */
 const usualHour = '19:00';
 const latestHour = '22:00';
 const timeToGetThereMs = 3_600_000;
 
-/** The days and hours to choose from in a time zone, and the chosen ones. This evening comes first. */
+/** The days and hours to choose from in a time zone, and the chosen ones. */
 export function chosenTime(
   timeZone: string,
   now: Date,

@@ -11,14 +11,14 @@ import { followDevice } from './follow-page.ts';
 import { createStoredConversations } from './stored-conversations.ts';
 
 /** Drafts last as long as the tab. */
-const ofTab = createDrafts({
+const tabDrafts = createDrafts({
   read: () => tabStorage.getItem(draftsKey),
   write: (text) => tabStorage.setItem(draftsKey, text),
 });
 const drafts: Drafts = {
-  ...ofTab,
+  ...tabDrafts,
   read(userId, partnerId) {
-    const draft = ofTab.read(userId, partnerId);
+    const draft = tabDrafts.read(userId, partnerId);
     // The link that confirms an address opens another tab. A first message that waited for it continues there.
     return draft.text || draft.queue?.length ? draft : { ...draft, text: pendingTextTo(userId, partnerId) };
   },

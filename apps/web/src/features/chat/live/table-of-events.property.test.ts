@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { type PageView, type Reaction, reactionsTo } from './event-reactions.ts';
 import { answerMs, noticeToasts } from './toast-rules.ts';
 
-/** A page of Ana. Ben writes to her, and Cleo is somebody else. */
+/** A page of Ana. Ben writes to her, and Cleo is someone else. */
 const addresses = [
   { pathname: '/chat', partner: 'ben' },
   { pathname: '/chat', partner: 'cleo' },

@@ -14,7 +14,7 @@ import { NameAndAge } from './NameAndAge.tsx';
 
 const frame = 'flex h-full flex-col overflow-hidden rounded-xl border border-hairline bg-surface';
 const foot = 'flex flex-1 flex-col gap-4 p-4';
-/** On a low phone, the photo leaves room for the message button of the first card above the bar. */
+/** On a phone with a low screen, the photo leaves room for the message button of the first card above the bar. */
 const largePhoto = 'w-full max-sm:max-h-[max(14rem,100svh-25rem)]';
 
 /** A member in the grid: a large photo, with the name at its bottom, the actions right below. */
