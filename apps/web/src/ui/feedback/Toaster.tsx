@@ -11,8 +11,6 @@ import { uiTexts } from '../ui.texts.ts';
 
 const durationMs = 4000;
 const maxVisible = 3;
-/** Time for a screen reader to notice the empty live region. Text that comes together with it is not announced. */
-const announcedAfterMs = 200;
 
 const icons: Readonly<Record<ToastContent['kind'], typeof Info>> = {
   success: CircleCheck,
@@ -20,7 +18,10 @@ const icons: Readonly<Record<ToastContent['kind'], typeof Info>> = {
   info: Info,
 };
 
-/** The live region of `index.html`, which every page has before its first toast. */
+/**
+ * The live region of `index.html`, which every page has before its first toast. Text that comes together with its region is not
+ * announced.
+ */
 const liveRegion = () => document.getElementById('announcements') ?? undefined;
 
 /** Shows waiting toasts at the edge of the screen, at most three at a time. */
@@ -36,13 +37,8 @@ function ToastList() {
   const t = useTexts(uiTexts);
   const { toasts, add, close } = Toast.useToastManager<Pick<ToastContent, 'kind' | 'picture' | 'body'>>();
   const waiting = useStore(waitingToasts);
-  const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(true), announcedAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
-  useEffect(() => {
-    if (!isAnnounced || waiting.length === 0) return;
+    if (waiting.length === 0) return;
     // A toast may have been added since this was rendered, so `waiting` may be incomplete.
     for (const { text, key = text, more, kind, picture, body, durationMs: own, action } of takeWaitingToasts()) {
       // A toast with the same id is changed in place, so nothing of it may be left out.
@@ -61,7 +57,7 @@ function ToastList() {
         },
       });
     }
-  }, [isAnnounced, waiting, add, close]);
+  }, [waiting, add, close]);
 
   // The portal creates the viewport after the first render.
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
@@ -72,6 +68,8 @@ function ToastList() {
       <Toast.Viewport
         ref={setViewport}
         aria-label={t('notifications')}
+        // The element around it announces the toasts.
+        aria-live={undefined}
         className={classes(
           'fixed inset-x-[max(1rem,env(safe-area-inset-left))] z-30 mx-auto flex max-w-md flex-col gap-2 outline-none',
           // On a phone, the next button to press is usually at the bottom, and in a conversation the newest message is. There,
