@@ -132,8 +132,11 @@ function useToastsBottom(viewport: HTMLDivElement | null) {
   useEffect(() => {
     if (!viewport) return undefined;
     const { style } = document.documentElement;
+    let pageTop = 0;
     const clear = () => {
-      for (const name of ['--toasts-bottom', '--page-top']) style.removeProperty(name);
+      style.removeProperty('--toasts-bottom');
+      if (pageTop > 0) movePage(0);
+      pageTop = 0;
     };
     const watch = new ResizeObserver(() => {
       const { top, bottom, height } = viewport.getBoundingClientRect();
@@ -144,7 +147,9 @@ function useToastsBottom(viewport: HTMLDivElement | null) {
       }
       style.setProperty('--toasts-bottom', `${bottom}px`);
       // Farther down, the toasts cover no heading, and some browsers would move the text that is being read.
-      if (window.scrollY < bottom) style.setProperty('--page-top', `${bottom}px`);
+      if (bottom >= pageTop && window.scrollY >= bottom) return;
+      movePage(bottom);
+      pageTop = bottom;
     });
     watch.observe(viewport);
     return () => {
@@ -152,4 +157,14 @@ function useToastsBottom(viewport: HTMLDivElement | null) {
       clear();
     };
   }, [viewport]);
+}
+
+/** Begins the page below the toasts. If it then begins higher than before, what is read on a scrolled page stays in place. */
+function movePage(toPx: number): void {
+  const content = document.getElementById('content');
+  const padding = () => (content ? Number.parseFloat(getComputedStyle(content).paddingTop) : 0);
+  const [before, { scrollY }] = [padding(), window];
+  document.documentElement.style.setProperty('--page-top', `${toPx}px`);
+  const raised = before - padding();
+  if (raised > 0 && scrollY > 0) window.scrollTo({ top: scrollY - raised, behavior: 'instant' });
 }
