@@ -142,7 +142,7 @@ export async function prerenderFrame(): Promise<string> {
   }
   await add(
     <header inert className="border-b border-hairline bg-paper">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center px-4 sm:px-5">
+      <div className="mx-auto flex min-h-(--header-height) max-w-7xl items-center px-4 sm:px-5">
         <Logo named />
       </div>
     </header>,

@@ -29,7 +29,7 @@ export function BottomBar({ role, unread }: { role: Role; unread: number }) {
     <nav
       id="bottom-bar"
       aria-label={t('quickNavigation')}
-      className="fixed inset-x-0 bottom-0 border-t border-hairline bg-paper px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] sm:hidden [@media(height<25rem)]:hidden"
+      className="fixed inset-x-0 bottom-0 border-t border-hairline bg-paper px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] sm:hidden low:hidden"
     >
       <ul className="group flex">
         {linksFor(role).map(({ to, name }) => {

@@ -13,7 +13,7 @@ export function Header({ pathname }: { pathname: string }) {
   const login = useSession();
   return (
     <header className="frame-header border-b border-hairline bg-paper">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 sm:px-5">
+      <div className="mx-auto flex min-h-(--header-height) max-w-7xl items-center gap-2 px-4 sm:px-5">
         <Logo named={login !== undefined} />
         {login ? (
           <ErrorBoundary retryOn={pathname}>

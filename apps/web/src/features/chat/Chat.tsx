@@ -96,7 +96,7 @@ export function Chat({
   const isPresenceKnown = isConnected && state.messages.length > 0;
   return (
     // In a low window, such as at 400 % zoom, the header scrolls away.
-    <section className="mx-auto flex min-h-0 w-full max-w-3xl min-w-0 flex-1 flex-col border-hairline bg-surface sm:border-x lg:max-w-none lg:border-l-0 [@media(height<25rem)]:overflow-y-auto">
+    <section className="mx-auto flex min-h-0 w-full max-w-3xl min-w-0 flex-1 flex-col border-hairline bg-surface sm:border-x lg:max-w-none lg:border-l-0 low:overflow-y-auto">
       <PageTitle>{t('chatWith', { name: fullName })}</PageTitle>
       <ChatHeader
         memberId={partner?.id}

@@ -66,10 +66,7 @@ export function ChatFoot({ conversation, state, name, isOver, isCounted, ...prop
     onDropSubject();
   };
   return (
-    <div
-      ref={foot}
-      className="[@media(height<25rem)]:sticky [@media(height<25rem)]:bottom-0 [@media(height<25rem)]:bg-surface"
-    >
+    <div ref={foot} className="low:sticky low:bottom-0 low:bg-surface">
       <TypingIndicator name={name} isTyping={state.isPartnerTyping} />
       {isCounted && <LimitLeft isNew={messages.length === 0} writtenTo={newestOwnIdOf(state)} />}
       {isFirst && <FirstMessageNotice {...state} />}
@@ -135,7 +132,7 @@ function ReplyBar({ quote, isOwn, partnerName, onDrop }: ReplyBarProps) {
 function TypingIndicator({ name, isTyping }: { name: string; isTyping: boolean }) {
   const t = useTexts(chatTexts);
   return (
-    <output className="block h-6 px-5 text-sm text-ink-muted sm:px-6 [@media(height<25rem)]:empty:h-0">
+    <output className="block h-6 px-5 text-sm text-ink-muted sm:px-6 low:empty:h-0">
       {isTyping && (
         <span className="inline-flex animate-appear items-center gap-2">
           <span className="sr-only">{t('isTyping', { name })}</span>

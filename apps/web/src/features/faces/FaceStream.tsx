@@ -97,7 +97,7 @@ function OneFace({ face }: { face: Face }) {
       <div
         role="group"
         aria-label={t('decision')}
-        className="z-5 flex flex-wrap content-start gap-2 max-sm:bottom-(--bottom-bar) max-sm:[@media(height>=25rem)]:sticky max-sm:-mx-4 max-sm:border-t max-sm:border-hairline max-sm:bg-paper max-sm:px-4 max-sm:py-3 max-sm:*:grow"
+        className="z-5 flex flex-wrap content-start gap-2 max-sm:bottom-(--bottom-bar) max-sm:tall:sticky max-sm:-mx-4 max-sm:border-t max-sm:border-hairline max-sm:bg-paper max-sm:px-4 max-sm:py-3 max-sm:*:grow"
       >
         {actions.map(({ key, label, mutation }) => (
           <Button

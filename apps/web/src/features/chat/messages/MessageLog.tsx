@@ -72,14 +72,14 @@ export function MessageLog({
   const longPress = useLongPress(openMenuOf);
   return (
     // In a low window, it fills the screen above the input, as `Chat` scrolls.
-    <div {...stored} className="relative min-h-0 flex-1 [@media(height<25rem)]:min-h-[calc(100cqh-4rem)]">
+    <div {...stored} className="relative min-h-0 flex-1 low:min-h-[calc(100cqh-4rem)]">
       <div
         ref={viewport}
         onScroll={onScroll}
         role="log"
         aria-label={t('messagesWith', { name: partnerName })}
         aria-live={isLoadingOlder || wasLoadingOlder ? 'off' : 'polite'}
-        className="relative h-full overflow-y-auto overscroll-contain px-3 [@media(height<25rem)]:overscroll-auto outline-offset-[-2px] [overflow-anchor:none] sm:px-4"
+        className="relative h-full overflow-y-auto overscroll-contain px-3 low:overscroll-auto outline-offset-[-2px] [overflow-anchor:none] sm:px-4"
       >
         <div
           ref={content}

@@ -36,7 +36,7 @@ export function MemberProfile({ member, me, actions }: MemberProfileProps) {
     >
       {canWrite && hasQuotableParts(member) && <QuotingHint />}
       {/* The actions stay visible, however long the profile is, except in a low window, where they would cover it. */}
-      <div className="sticky bottom-(--bottom-bar,0px) [@media(height<25rem)]:static bg-paper py-2 in-[[role=dialog]]:bottom-0 in-[[role=dialog]]:bg-surface max-sm:-mx-4 max-sm:border-t max-sm:border-hairline max-sm:px-4">
+      <div className="sticky bottom-(--bottom-bar,0px) low:static bg-paper py-2 in-[[role=dialog]]:bottom-0 in-[[role=dialog]]:bg-surface max-sm:-mx-4 max-sm:border-t max-sm:border-hairline max-sm:px-4">
         <MemberActions member={member}>{actions}</MemberActions>
       </div>
     </ProfileParts>

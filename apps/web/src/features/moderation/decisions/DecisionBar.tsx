@@ -18,7 +18,7 @@ export function DecisionBar({ one, isMine }: { one: Case; isMine: boolean }) {
       <div
         role="group"
         aria-label={t('decisions')}
-        className="sticky bottom-[var(--bottom-bar,0px)] z-5 [@media(height<25rem)]:static -mx-4 flex gap-2 overflow-x-auto border-t border-hairline bg-paper px-4 py-2 max-sm:*:shrink-0 sm:-mx-5 sm:px-5 sm:pt-3 sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        className="sticky bottom-[var(--bottom-bar,0px)] z-5 low:static -mx-4 flex gap-2 overflow-x-auto border-t border-hairline bg-paper px-4 py-2 max-sm:*:shrink-0 sm:-mx-5 sm:px-5 sm:pt-3 sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         {decisionKinds.map((each, index) => (
           <Button
