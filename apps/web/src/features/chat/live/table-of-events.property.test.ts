@@ -187,6 +187,8 @@ const parameters = {
   mood: 'dinner',
   act: 'export',
   outcome: 'acted',
+  title: 'Two coffees',
+  change: 'ended',
 };
 
 test('a page shows the waiting notices in order, once, and leaves out those that it shows itself, as the table says', () => {
