@@ -44,6 +44,7 @@ function createArrivalNotifier(needs: Needs): () => Promise<void> {
   let last: UserId | undefined;
   return async () => {
     if (endOfNight(timeZone, clock.now())) {
+      // In the morning all alerts are checked before any are deleted.
       last = undefined;
       return;
     }
