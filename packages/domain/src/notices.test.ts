@@ -23,6 +23,7 @@ const formal: readonly NoticeKind[] = [
   'pair-started',
   'pair-unlocked',
   'decision',
+  'decision-reduced',
   'decision-undone',
   'emergency',
 ];

@@ -8,7 +8,7 @@ const catalogues = import.meta.glob<{ texts: Catalogue }>('../**/*.fr.ts', { eag
 const formalCatalogues =
   /\/(account-status|audit|legal|plans|hosts|managers|venues|assignments|managed-perks|redeem|moderation|faces|operator|staff-vouching|tables-at-work)\b/;
 const formalErrors =
-  /^(account|appeal|audit|case|claim|decision|face|door-code|door-scan|holiday|host|manager|payments|plan|refund|staff|vouch|webhook)\.|^(password\.must-change|second-factor\.must-add|perk\.same-title|phone\.required|picture\.one|why\.required|venue\.(changed|not-yours)|session\.(suspended|blocked)|table-check\.not-answered)$/;
+  /^(account|appeal|audit|case|claim|decision|face|door-code|door-scan|holiday|host|manager|payments|plan|refund|staff|vouch|webhook)\.|^(password\.must-change|second-factor\.must-add|perk\.same-title|phone\.required|picture\.one|why\.required|venue\.(changed|not-yours)|session\.(suspended|blocked|deactivated)|table-check\.not-answered)$/;
 
 /** "Tu" and related words, except in quoted names of members' screens. */
 const familiar = /(?<!«\u202f)(?<!\p{L})(tu|toi|ton|ta|tes|t’(?=\p{L}))(?!\p{L})/iu;
@@ -29,7 +29,7 @@ const sharedTexts = [
   [/accounts\/accounts\.fr/, /^(logIn|login|welcomeBack|bringBack|leadsBack|signedIn|captcha)/],
   [/email\/email\.fr/, /^/],
   [/chat\/chat\.fr/, /^(nobodyFound|archive|inboxFailed|noneOpen|notChanged|historyFailed|placeholder|putAway)/],
-  [/password\/recovery\.fr/, /^(?!undo|restored|verifiedLead|proofNeeded|wrongAddress)/],
+  [/password\/recovery\.fr/, /^(?!undo|restored|verifiedLead|proofNeeded|wrongAddress|messageReady|confirmAddress)/],
   [/second-factor\/second-factor\.fr/, /^/],
 ] as const;
 

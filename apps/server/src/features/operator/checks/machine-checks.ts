@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFile, statfs } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { ByLanguage } from '@ambiance/domain/languages';
-import type { InspectedBackup } from '@ambiance/embedded-postgres';
 import * as z from 'zod/mini';
 import { foldersOf, type Config } from '../../../config.ts';
 import { readSchema } from '../../../platform/database/migrate.ts';
 import { type Certificate, readCertificate } from '../../../platform/host-metrics.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { callForJson } from '../../../platform/services/outgoing-call.ts';
 import { installAdvice, isNewerVersion, ownVersion, readNewestVersion } from '../../../platform/versions.ts';
 import { badInProduction, type Check, failed, type Finding, ok, receivedError, unused, warning, why } from './check.ts';
@@ -215,8 +215,10 @@ export const tooNewDump = ({ major, restoresInto }: { major: number; restoresInt
   fr: `La base est un PostgreSQL ${major}, mais sa copie ne peut être restaurée que dans un PostgreSQL ${restoresInto} ou plus récent, parce que pg_dump est plus récent que la base. Remplacez-le par celui de postgresql-client-${major} et faites une autre sauvegarde.`,
 });
 
+type NewestBackup = Awaited<ReturnType<NonNullable<Platform['checkBackups']>>>;
+
 function findingOfBackup(
-  newest: InspectedBackup | undefined,
+  newest: NewestBackup,
   { BACKUP_EVERY_HOURS: everyHours, DATABASE_URL }: Config,
   now: Date,
 ): Finding {
