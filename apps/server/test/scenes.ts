@@ -206,7 +206,7 @@ const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 const inWords = (row: string, owners: ReadonlyMap<string, { role: Person }>): string =>
   row
     .replace(uuid, (id) => owners.get(id)?.role ?? 'some')
-    .replace(/"(\w*_)?(id|number|position|revision|attempt|lightens)": \d+/g, '"$1$2": 1')
+    .replace(/"(\w*_)?(id|venueId|number|position|revision|attempt|lightens)": \d+/g, '"$1$2": 1')
     .replace(/"venue \d+"/g, '"venue 1"')
     .replace(/\\"venue\\":\\"\d+\\"/g, 'venue 1')
     .replace(/\\"payment\\":\\"\w+\\"/g, 'payment 1')
