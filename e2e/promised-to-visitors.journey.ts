@@ -45,7 +45,7 @@ test('the pages for visitors show all promised sentences in both languages', asy
     await refuse(page, '**/api/auth/login', 503);
     await submit.click();
     await sees('Login failed');
-    await expect(announcements).toContainText(translate('Login failed'));
+    await expect(announcements.getByText(translate('Login failed'))).toBeVisible();
 
     const fillAll = async (name: string) => {
       await fill({ Email: `${name}-${language}@example.com`, Password: password });
