@@ -227,7 +227,7 @@ for (const language of ['en', 'fr'] as const) {
         await expect(tab.getByText(texts.ready)).toBeHidden();
       }
       expect(count()).toBe(taps.confirmed);
-      // Nothing of it is left for a later visit.
+      // A later visit finds none of it.
       await opened.goto('/verify-email');
       await expect(opened.getByRole('link', { name: texts.goOn })).toBeVisible();
       await expect(opened.getByRole('link', { name: texts.toMessage })).toHaveCount(0);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** A smaller file is shown as it is. */
 const maxBytes = 256 * 1024;
-/** As wide as a stored photo, so that a cropped part is sharp too. A photo of 48 megapixels would fill 200 MB of memory. */
+/** As wide as a stored photo, so that a cropped part is sharp too. A whole photo of 48 megapixels would need 200 MB. */
 const maxWidth = 1600;
 
 /** Copies of large photos. Each is discarded with its file. */

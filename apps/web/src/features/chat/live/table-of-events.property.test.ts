@@ -154,7 +154,7 @@ test('on any page, in any order, each event changes the toast, the badge, the ti
         } else if (row !== undefined && one.type !== 'ClaimChanged' && one.type !== 'AssignmentChanged') {
           expect([...here, acts.some((act) => rowsOf[act] === row)]).toEqual([...here, true]);
         }
-        // Nothing of Ben changes the row of another conversation.
+        // Acts of Ben change no row of another conversation.
         const unchanged = next && conversationIn(next, 'cleo');
         if (next) expect([...here, unchanged]).toEqual([...here, conversationIn(shown, 'cleo')]);
         shown = next ?? shown;
