@@ -74,7 +74,7 @@ for (const { promise, isOfThis } of [
   { promise: 'fit at 200 % text and at 400 % zoom', isOfThis: isLarge },
 ]) {
   test(`the main screens ${promise}`, async ({ browser }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(900_000);
     const contextOf = contextsIn(browser);
     const problems: string[] = [];
     const waiting = visits.filter(({ round }) => isOfThis(round));
@@ -109,7 +109,7 @@ function contextsIn(browser: Browser): (kind: Kind | undefined, round: Round) =>
 }
 
 async function visit(page: Page, screen: Screen, round: Round): Promise<string[]> {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const { language } = round;
   try {
     await show(page, screen, language);

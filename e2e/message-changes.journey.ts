@@ -144,7 +144,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   };
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
   await here.setViewportSize({ width: 1280, height: 720 });
-  await notice(there, 'You’re meeting Lea').getByRole('button', { name: 'Close', includeHidden: true }).click();
+  await notice(there, 'You’re meeting Lea').getByRole('button', { name: 'Close' }).click();
   await notice(here, 'Max said yes').getByRole('button', { name: 'Open' }).click();
   for (const page of [here, there]) {
     await expect(place(page, 'The old mill').getByText('You’re meeting')).toBeVisible();

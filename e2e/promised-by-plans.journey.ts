@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts';
 import { hire, offerPerk, openVenue, showHost } from './venue.ts';
 
 // The test visits many screens in both languages, so it needs a longer timeout.
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 480_000 });
 
 test('plans and perks show all promised sentences in both languages', async ({ ambiance, browser, request }) => {
   await openVenue(ambiance, request);

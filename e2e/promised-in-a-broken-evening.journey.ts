@@ -8,7 +8,7 @@ const nearby = ['--latitude', '45.52', '--longitude', '-73.58'];
 const atEight = '2026-11-26T01:00:00.000Z';
 
 // Two couples go through everything that can end an evening, so the test needs a longer timeout.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 480_000 });
 // A code uses up the texts of the day, so that no friend gets one.
 test.use({ settings: { SMS_DAILY_CAP: '1' } });
 

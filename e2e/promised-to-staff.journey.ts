@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts';
 import { hire, manager, openVenue } from './venue.ts';
 
 // The test visits many screens in both languages, so it needs a longer timeout.
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 480_000 });
 
 test('venue pages show all promised sentences in both languages', async ({ ambiance, browser, request }) => {
   await openVenue(ambiance, request);

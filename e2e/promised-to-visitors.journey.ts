@@ -13,7 +13,7 @@ const holdPosition = (page: Page) =>
   });
 
 // The test visits many screens in both languages, so it needs a longer timeout.
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 480_000 });
 
 test('the pages for visitors show all promised sentences in both languages', async ({ browser, request }) => {
   const inLanguage = async (language: Language) => {

@@ -32,7 +32,7 @@ async function cutAtTheNextMessage(page: Page): Promise<void> {
 }
 
 // The test visits many screens in both languages, so it needs a longer timeout.
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 480_000 });
 
 test('the pages for meetings show all promised sentences in both languages', async ({ ambiance, browser, request }) => {
   const inLanguage = async (language: Language) => {

@@ -5,9 +5,6 @@ import { password, toast } from './people.ts';
 import { refuse, withoutCaptcha } from './refuse.ts';
 import { fillRegistration, preparePlaces } from './registration.ts';
 
-// The tests fill in many forms, so they need a longer timeout.
-test.describe.configure({ timeout: 120_000 });
-
 async function openRegistration(page: Page): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();

@@ -4,9 +4,6 @@ import { goesWithin } from './page-clock.ts';
 import { open, register, toast } from './people.ts';
 import { refuse } from './refuse.ts';
 
-// The tests fill in many forms, so they need a longer timeout.
-test.describe.configure({ timeout: 120_000 });
-
 test('the profile shows errors and failures, and keeps the input', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const broken = { id: 1, url: '/media/photos/x.gif', isPrimary: false };

@@ -7,7 +7,7 @@ import { authorizationAs, loginOf, open, password, register } from './people.ts'
 import { hire, openVenue } from './venue.ts';
 
 // Ten phones and devices are open at once, so the tests need a longer timeout.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 480_000 });
 
 /** The same pattern within a longer text. */
 const within = (sentence: RegExp) => new RegExp(sentence.source.slice(1, -1));
