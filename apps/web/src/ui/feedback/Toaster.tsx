@@ -113,7 +113,11 @@ function ToastList() {
                   </div>
                   <Toast.Action className="-ml-3 min-h-11 rounded-full px-3 font-medium text-accent-ink hover:bg-accent-soft" />
                 </div>
-                <Toast.Close render={<IconButton label={t('close')} icon={<X aria-hidden className="size-4" />} />} />
+                <Toast.Close
+                  // Otherwise only a mouse or Tab reveals it, and a screen reader on a phone never finds it.
+                  aria-hidden={undefined}
+                  render={<IconButton label={t('close')} icon={<X aria-hidden className="size-4" />} />}
+                />
                 {toast.data?.body && <div className="basis-full">{toast.data.body}</div>}
               </Toast.Content>
             </Toast.Root>
