@@ -37,6 +37,15 @@ test('items that arrive together form one batch; later ones wait for the next, u
   expect(batches).toEqual([['a', 'b'], ['c', 'd', 'e'], ['f']]);
 });
 
+test('a batch has the first item of each owner before the second, and the items of an owner in their order', async () => {
+  const { batches, run, letGo } = heldRuns();
+  const { add } = createBatcher({ ...options, maxBatch: 6, run, ownerOf: (item: string) => item[0]! });
+  const all = ['a1', 'a2', 'b1', 'b2', 'a3', 'c1'].map(add);
+  await letGo();
+  expect(await Promise.all(all)).toEqual(['A1', 'A2', 'B1', 'B2', 'A3', 'C1']);
+  expect(batches).toEqual([['a1', 'b1', 'c1', 'a2', 'b2', 'a3']]);
+});
+
 test('a failing item is refused without affecting the others', async () => {
   const { add } = createBatcher({
     ...options,

@@ -1,6 +1,8 @@
 interface BatcherOptions<Item, Result> {
   /** Processes all items or none, and returns a result for each, in their order. */
   run(items: readonly Item[]): Promise<readonly Result[]>;
+  /** A batch has the first item of each owner, then the second of each, and so on. By default, items are in the order of calls. */
+  ownerOf?(item: Item): string;
   /** Returns true if an error means that a dependency of `run` is down, so that a retry is pointless. */
   isUnavailable(error: unknown): boolean;
   /** The error for callers if too many are waiting or a batch takes too long. */
@@ -30,17 +32,18 @@ export interface Batcher<Item, Result> {
 
 /**
  * Combines concurrent calls into batches: while one batch runs, the next one collects. Callers get their results in the
- * order of their calls.
+ * order of their batch.
  */
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
-  const { run, isUnavailable, refusal, maxBatch, maxWaiting, gatherMs, timeoutMs } = options;
+  const { run, ownerOf, isUnavailable, refusal, maxBatch, maxWaiting, gatherMs, timeoutMs } = options;
   let waiting: Waiting<Item, Result>[] = [];
   let running: Promise<void> | undefined;
 
   async function runAll(): Promise<void> {
     await endOfTurn();
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, maxBatch);
+      const taken = waiting.splice(0, maxBatch);
+      const batch = ownerOf ? inTurns(taken, ({ item }) => ownerOf(item)) : taken;
       try {
         await inTime(deliver(batch));
       } catch {
@@ -100,6 +103,19 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
       }),
     settled: async () => running,
   };
+}
+
+/** Lists the first item of each owner, then the second of each, and so on. */
+function inTurns<Item>(items: readonly Item[], ownerOf: (item: Item) => string): Item[] {
+  const counts = new Map<string, number>();
+  const turns: Item[][] = [];
+  for (const item of items) {
+    const owner = ownerOf(item);
+    const before = counts.get(owner) ?? 0;
+    counts.set(owner, before + 1);
+    (turns[before] ??= []).push(item);
+  }
+  return turns.flat();
 }
 
 /** Items that arrive in the same turn of the event loop join the batch. */

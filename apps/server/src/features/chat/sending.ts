@@ -54,6 +54,8 @@ export function createSending(needs: SendingNeeds): Sending {
       const now = clock.now();
       return storeMessages(db, sends, { now, day: dayIn(timeZone, now), week: weekIn(timeZone, now) });
     },
+    // `send_messages` starts its statement once more whenever a sender occurs again.
+    ownerOf: ({ senderId }) => senderId,
     isUnavailable: isDatabaseUnavailable,
     refusal: () => new DomainError('message.not-delivered'),
     maxBatch: 250,
