@@ -7,9 +7,33 @@ import { withoutHub } from './refuse.ts';
 
 const place = (page: Page, saying: string): Locator => page.locator('[data-message]').filter({ hasText: saying });
 
+/** A toast with this title. */
+const notice = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('dialog', { name: title });
+
 async function choose(page: Page, saying: string, role: 'menuitem' | 'menuitemradio', name: string): Promise<void> {
   await place(page, saying).getByRole('button', { name: 'More about this message' }).click();
   await page.getByRole(role, { name, exact: true }).click();
+}
+
+/** Suggests to Max, in his conversation, to meet at the chess tables. */
+async function suggestMeeting(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Suggest meeting up' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Meet Max' });
+  await sheet.getByLabel('Another place').fill('The chess tables');
+  await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
+  await expect(sheet).toBeHidden();
+}
+
+/** Shows a tab to its user, or hides it. The browser of the journeys counts all its tabs as visible. */
+async function showTab(page: Page, isShown: boolean): Promise<void> {
+  await page.evaluate((shown) => {
+    Object.defineProperties(document, {
+      hidden: { value: !shown, configurable: true },
+      visibilityState: { value: shown ? 'visible' : 'hidden', configurable: true },
+    });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, isShown);
 }
 
 /** Takes a page off the hub, and keeps it off until the returned function is called. */
@@ -124,8 +148,6 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await archive(here, max);
   await here.goto('/favorites');
   await place(there, 'The old mill').getByRole('button', { name: 'Accept' }).click();
-  const notice = (page: Page, title: string) =>
-    page.getByRole('region', { name: 'Notifications' }).getByRole('dialog', { name: title });
   await expect(notice(here, 'Max said yes')).toContainText(/The old mill, .* at 6:30\sp\.m\./);
   // Both see that they will meet, also in the conversation, with the next steps.
   for (const [page, title] of [
@@ -261,11 +283,7 @@ for (const [button, title] of [
     await openChat(here, max);
     await openChat(there, lea);
     await sendMessage(here, 'Shall we?');
-    await here.getByRole('button', { name: 'Suggest meeting up' }).click();
-    const sheet = here.getByRole('dialog', { name: 'Meet Max' });
-    await sheet.getByLabel('Another place').fill('The chess tables');
-    await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
-    await expect(sheet).toBeHidden();
+    await suggestMeeting(here);
     // The hub opens once toasts can be shown, which is after the answer there.
     const [answered, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await here.route(/\/EventNotifications/, async (route) => {
@@ -279,8 +297,7 @@ for (const [button, title] of [
     await answer.click();
     await expect(answer).toBeHidden();
     answered.resolve();
-    const notices = here.getByRole('region', { name: 'Notifications' });
-    await expect(notices.getByRole('dialog', { name: title })).toContainText('The chess tables');
+    await expect(notice(here, title)).toContainText('The chess tables');
   });
 }
 
@@ -296,11 +313,7 @@ test('the acceptance of a meeting is shown by the visible tab, even if a hidden 
   await openChat(here, max);
   await openChat(there, lea);
   await sendMessage(here, 'Shall we?');
-  await here.getByRole('button', { name: 'Suggest meeting up' }).click();
-  const sheet = here.getByRole('dialog', { name: 'Meet Max' });
-  await sheet.getByLabel('Another place').fill('The chess tables');
-  await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
-  await expect(sheet).toBeHidden();
+  await suggestMeeting(here);
   // Neither tab is connected when the "yes" comes.
   await here.goto('about:blank');
   const hidden = await context.newPage();
@@ -314,8 +327,42 @@ test('the acceptance of a meeting is shown by the visible tab, even if a hidden 
   await hidden.goto('/perks');
   await read;
   await here.goto('/perks');
-  const saidYes = (page: Page) =>
-    page.getByRole('region', { name: 'Notifications' }).getByRole('dialog', { name: 'Max said yes' });
-  await expect(saidYes(here)).toContainText('The chess tables');
-  await expect(saidYes(hidden)).toBeHidden();
+  await expect(notice(here, 'Max said yes')).toContainText('The chess tables');
+  await expect(notice(hidden, 'Max said yes')).toBeHidden();
+});
+
+test('the title of a hidden tab counts a message, and has a mark for a “yes” until the user looks at the tab', async ({
+  request,
+  browser,
+}) => {
+  const [lea, max] = [await register(request, 'Lea'), await register(request, 'Max')];
+  const context = await browser.newContext();
+  const [here, other, there] = [await context.newPage(), await context.newPage(), await browser.newPage()];
+  await open(here, '/search?mood=all', lea);
+  await open(there, '/search?mood=all', max);
+  await openChat(here, max);
+  await openChat(there, lea);
+  await sendMessage(here, 'Shall we?');
+  await suggestMeeting(here);
+  for (const tab of [here, other]) {
+    // A page reads what it missed once it is connected. Then it gets each event.
+    const read = tab.waitForResponse('**/api/users/me/catch-up');
+    await tab.goto('/connections');
+    await read;
+  }
+  await showTab(other, false);
+  await sendMessage(there, 'With pleasure');
+  for (const tab of [here, other]) await expect(tab).toHaveTitle(/^\(1\) Connections · /);
+
+  await place(there, 'The chess tables').getByRole('button', { name: 'Accept' }).click();
+  await expect(other).toHaveTitle(/^• \(1\) Connections · /);
+  await expect(notice(here, 'Max said yes')).toContainText('The chess tables');
+  await expect(here).toHaveTitle(/^\(1\) Connections · /);
+  await showTab(other, true);
+  await expect(other).toHaveTitle(/^\(1\) Connections · /);
+  await notice(other, 'Max said yes').getByRole('button', { name: 'Open' }).click();
+  await expect(log(other).getByText('With pleasure')).toBeVisible();
+  // The message has been read, so no tab counts it.
+  await expect(here).toHaveTitle(/^Connections · /);
+  await expect(other).toHaveTitle(/^[^•(]/);
 });
