@@ -34,6 +34,13 @@ export const legalHistory: Readonly<Record<LegalDocument, readonly [LegalVersion
   ],
   privacy: [
     {
+      version: '2026-11-27',
+      sha256: {
+        en: '9781106fb8e2fdeebef42b4050226903bca8597186b5496f35afa4e22769d639',
+        fr: 'de761d63ebd01487a1d96ec27d2aa05e089c43a7733b2119cc5f96edd2f93095',
+      },
+    },
+    {
       version: '2026-11-24',
       sha256: {
         en: '05bf20e6dfd5ed14f2d16c8e79622b32dfa1405a9bb2f1befa3fd10623112a6d',

@@ -9,7 +9,8 @@ export const texts = {
     - Your phone number, if you verify one.
     - What you do here: messages, favorites, blocks, reports, and the perks you claim.
     - Your plan and your invoices, if you pay for a plan. Card numbers go to the payment provider and never reach us.
-    We show no advertising and have no trackers. We set no cookies: your browser keeps your login, your language, a few settings and a random ID in its own storage. With the ID, we recognize this browser when you log in again.`,
+    We show no advertising and have no trackers. We set no cookies: your browser keeps your login, your language, a few settings and a random ID in its own storage. With the ID, we recognize this browser when you log in again.
+    Until you log out, your browser also keeps what you have not sent or saved yet, the meetings and perk codes you have seen, and whom you blocked.`,
 
   'location.title': 'Your location',
   'location.text': `We never store your exact location. When you share it, we replace it right away with the centre of an area at least 2.5 km across, and forget the rest.

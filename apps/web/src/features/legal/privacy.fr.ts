@@ -11,7 +11,8 @@ export const texts = translation<typeof import('./privacy.en.ts')>()({
     - Votre numéro de téléphone, si vous le faites vérifier.
     - Ce que vous faites ici : messages, favoris, blocages, signalements et avantages obtenus.
     - Votre forfait et vos factures, si vous payez un forfait. Le numéro de votre carte va au fournisseur de paiement et ne nous parvient jamais.
-    Pas de publicité, pas de traceurs. Pas de témoins (cookies) non plus : votre navigateur garde dans son propre espace votre connexion, votre langue, quelques paramètres et un identifiant aléatoire, qui nous permet de le reconnaître à votre prochaine connexion.`,
+    Pas de publicité, pas de traceurs. Pas de témoins (cookies) non plus : votre navigateur garde dans son propre espace votre connexion, votre langue, quelques paramètres et un identifiant aléatoire, qui nous permet de le reconnaître à votre prochaine connexion.
+    Jusqu’à votre déconnexion, votre navigateur garde aussi ce que vous n’avez pas encore envoyé ou enregistré, les rencontres et les codes d’avantages que vous avez vus, et les membres que vous avez bloqués.`,
 
   'location.title': 'Votre position',
   'location.text': `Nous ne conservons jamais votre position exacte. Dès que vous la partagez, elle est remplacée par le centre d’une zone d’au moins 2,5 kilomètres de côté, et le reste est oublié.
