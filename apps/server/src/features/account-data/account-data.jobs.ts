@@ -1,7 +1,7 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { deletionUndoDays, retention } from '@ambiance/domain/retention';
 import type { Job } from '../../platform/jobs.ts';
-import { tryEach } from '../../platform/services/try-each.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
 import { addContactHashes } from '../contact-hashes/contact-hashes.repository.ts';

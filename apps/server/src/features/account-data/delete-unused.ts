@@ -4,7 +4,7 @@ import { unusedAccounts } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 import { isActive, lockUsers } from '../../platform/database/lock-users.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tryEach } from '../../platform/services/try-each.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { markDeleted } from '../accounts/users.repository.ts';
 import { closeAssignmentsOf } from '../assignments/assignments.repository.ts';

@@ -17,7 +17,7 @@ import { markNotified, type WaitingChat, waitingUnnotified } from './waiting.rep
 import { addNotice } from '../notices/add-notice.ts';
 import { hasUnseenNotice } from '../notices/notices.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
-import { tryEach } from '../../platform/services/try-each.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
 type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & OnlineNeeds;

@@ -1,5 +1,5 @@
 import { fromProvider, refusalCode } from '../../platform/services/payments.ts';
-import { tryEach } from '../../platform/services/try-each.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { type BillingCustomer, customersToEnd, recordEnded } from './customers.repository.ts';
 import { isDeletedCustomer, subscriptionsOf, syncCustomer, type SyncNeeds } from './sync-customer.ts';

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '@ambiance/domain/subscriptions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { fromProvider } from '../../platform/services/payments.ts';
-import { tryEach } from '../../platform/services/try-each.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { closePaymentPages } from './cancel-subscription.ts';
 import { customerOf } from './customers.repository.ts';

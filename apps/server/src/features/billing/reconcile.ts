@@ -2,7 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { Mood } from '@ambiance/domain/moods';
 import type { TierKey } from '@ambiance/domain/tiers';
 import type { Db } from '../../platform/database/database.ts';
-import { tryEach } from '../../platform/services/try-each.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 import {

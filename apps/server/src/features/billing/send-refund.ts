@@ -3,7 +3,7 @@ import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import { fromProvider, isUnusable, refusalCode } from '../../platform/services/payments.ts';
-import { tryEach } from '../../platform/services/try-each.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { beginRefund, dueRefunds, recordRefusal, type RefundAttempt, completeRefund } from './refunds.repository.ts';
 

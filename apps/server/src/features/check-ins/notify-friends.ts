@@ -4,7 +4,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tryEach } from '../../platform/services/try-each.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
 import { addFriendLink, friendUrl, hasDeclined } from '../mail/friend-links.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';

@@ -1,7 +1,7 @@
 import { longestRetentionYears, retention } from '@ambiance/domain/retention';
 import { caseReminderHours } from '@ambiance/domain/moderation';
 import type { Job } from '../../platform/jobs.ts';
-import { tryEach } from '../../platform/services/try-each.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteExpiredPerceptualHashes } from '../photos/perceptual-hashes.repository.ts';
 import { evidenceOf } from '../photos/evidence.repository.ts';

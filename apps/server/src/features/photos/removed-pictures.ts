@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@ambiance/domain/errors';
 import type { DecisionId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
-import { tryEach } from '../../platform/services/try-each.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 import type { EvidencePhoto } from './evidence.repository.ts';

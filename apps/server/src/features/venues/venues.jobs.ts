@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs.ts';
-import { tryEach } from '../../platform/services/try-each.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { positionOfCity } from './venue-place.ts';
 import { placeVenue, venuesWithoutPosition } from './venues.repository.ts';

@@ -1,7 +1,7 @@
 import { addDays, dayIn, hourIn } from '@ambiance/domain/calendar';
 import { activeDays, eveningHour, fullEveningFrom } from '@ambiance/domain/guarantee';
 import { maxRadiusKm } from '@ambiance/domain/search-radius';
-import { tryEach } from '../../../platform/services/try-each.ts';
+import { tryEach } from '../../../platform/try-each.ts';
 import { hasEnoughActive, ownCityId } from '../../discovery/enough-active.ts';
 import { queueMail } from '../../mail/outgoing-mails.repository.ts';
 import { addNotice } from '../../notices/add-notice.ts';

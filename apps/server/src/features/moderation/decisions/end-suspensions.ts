@@ -1,7 +1,7 @@
 import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tryEach } from '../../../platform/services/try-each.ts';
+import { tryEach } from '../../../platform/try-each.ts';
 import { isThere } from '../../accounts/users.repository.ts';
 import { publishReturn } from '../../assignments/publish-gone.ts';
 import { lockUsers } from '../../../platform/database/lock-users.ts';
