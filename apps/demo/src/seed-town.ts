@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { hashPassword } from '@ambiance/server/features/accounts/passwords';
 import { setFirstPosition } from '@ambiance/server/features/positions/positions.repository';
 import { giveTier } from '@ambiance/server/features/plans/subscriptions.repository';
-import { photoFile } from '@ambiance/server/platform/services/photo-file';
+import { photoFile } from '@ambiance/server/platform/services/media-store';
 import type { Platform } from '@ambiance/server/platform/platform';
 import { hoursOf, proposableDays } from '@ambiance/domain/proposals';
 import { type GiveNeeds, issuePairs } from '@ambiance/server/features/perks/issue-pairs';

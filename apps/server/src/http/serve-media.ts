@@ -1,8 +1,7 @@
 import { DomainError } from '@ambiance/domain/errors';
 import { thumbnailWidths } from '@ambiance/domain/photos';
 import type { FastifyInstance } from 'fastify';
-import type { MediaStore } from '../platform/services/media-store.ts';
-import { photoFile } from '../platform/services/photo-file.ts';
+import { type MediaStore, photoFile } from '../platform/services/media-store.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',

@@ -2,7 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { ZipArchive } from 'archiver';
-import { photoFile } from '../../platform/services/photo-file.ts';
+import { photoFile } from '../../platform/services/media-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { messagesOf, photosOf, recordsOf } from './account-data.repository.ts';
 

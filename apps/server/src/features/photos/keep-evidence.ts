@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import type { MediaStore } from '../../platform/services/media-store.ts';
-import { photoFile } from '../../platform/services/photo-file.ts';
+import { type MediaStore, photoFile } from '../../platform/services/media-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   claimDueEvidence,

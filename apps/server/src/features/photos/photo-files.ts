@@ -1,6 +1,5 @@
 import { thumbnailWidths } from '@ambiance/domain/photos';
-import type { MediaStore } from '../../platform/services/media-store.ts';
-import { photoFile } from '../../platform/services/photo-file.ts';
+import { type MediaStore, photoFile } from '../../platform/services/media-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { encodedExtension, type EncodedPhoto } from './encode-photo.ts';
 import { type PhotoFiles, queueDeletions } from './photo-deletions.repository.ts';

@@ -3,7 +3,7 @@ import type { CaseId, UserId } from '@ambiance/domain/ids';
 import { neutralName, type RemovableText } from '@ambiance/domain/moderation';
 import { buffer } from 'node:stream/consumers';
 import type { Db } from '../../../platform/database/database.ts';
-import { photoFile } from '../../../platform/services/photo-file.ts';
+import { photoFile } from '../../../platform/services/media-store.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addEvidence } from '../../photos/evidence.repository.ts';
 import { evidenceFile } from '../../photos/keep-evidence.ts';
