@@ -128,9 +128,18 @@ describe('a request', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('is lost if the login page of a network answers', async () => {
+  test.each([
+    '<html>Log in to the Wi-Fi</html>',
+    '',
+    'null',
+    '"ok"',
+    '{}',
+    '{"login":"https://wifi.example"}',
+    '[{"title":"Log in to the Wi-Fi"}]',
+    '[{"id":1,"url":null,"isPrimary":true}]',
+  ])('is lost if the login page of a network answers %j', async (responseText) => {
     const { request, done, ended } = start();
-    Object.assign(request, { status: 200, responseText: '<html>Log in to the Wi-Fi</html>' });
+    Object.assign(request, { status: 200, responseText });
     request.end('load');
     await done;
     expect(ended).toHaveBeenCalledWith(new LostAnswer(t('network')));
@@ -146,10 +155,11 @@ describe('a request', () => {
 
   test('that was answered is not stopped later', async () => {
     const { request, stop, done, ended } = start();
-    request.answer(200, []);
+    const photos = [{ id: 1, url: '/media/photos/0123456789abcdef0123456789abcdef.webp', isPrimary: true }];
+    request.answer(200, photos);
     stop.abort();
     await done;
-    expect(ended).toHaveBeenCalledWith([]);
+    expect(ended).toHaveBeenCalledWith(photos);
     expect(request.abort).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
   });

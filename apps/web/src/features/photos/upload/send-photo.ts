@@ -28,8 +28,8 @@ const silentMs = { whileSending: 60_000, afterwards: usualLimitsMs.upload };
 
 /**
  * Uploads a photo and returns all photos of the member. Does not use `fetch`, which cannot report upload progress.
- * @throws RefusedPhoto if the photo is the reason, LostAnswer if there is no answer, the reason of `signal` if it is stopped;
- *   otherwise an error with a sentence
+ * @throws RefusedPhoto if the photo is the reason, LostAnswer if our server does not answer, the reason of `signal` if it is
+ *   stopped; otherwise an error with a sentence
  */
 export async function sendPhoto(file: File, { t, uploadId, onSent, signal }: Sending): Promise<Photo[]> {
   const token = requireToken(t);
@@ -58,7 +58,7 @@ export async function sendPhoto(file: File, { t, uploadId, onSent, signal }: Sen
     request.addEventListener('load', () => {
       const { status, responseText } = request;
       if (status === 200) {
-        const photos = parseJson(responseText) as Photo[] | undefined;
+        const { data: photos } = photoRoutes.upload.response.safeParse(parseJson(responseText));
         // The login page of a network may have answered instead of the server.
         return photos ? resolve(photos) : reject(new LostAnswer(t('network')));
       }
