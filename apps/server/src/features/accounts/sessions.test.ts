@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkTokenTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
+import { failingStatements } from '../../../test/slow-statements.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
@@ -23,6 +24,20 @@ describe('sessions', () => {
     await phone.accounts.endOtherSessions();
     await expect(laptop.members.me()).rejects.toMatchObject({ status: 401 });
     expect(await phone.accounts.sessions()).toHaveLength(1);
+  });
+
+  test('stay as they were if a login fails while the account is read', async () => {
+    let failing: string | undefined;
+    const { signUp, logIn } = await startTestServer({ statements: failingStatements(() => failing) });
+    const [ana, ben] = [await signUp(), await signUp()];
+    const before = [await ana.accounts.sessions(), await ben.accounts.sessions()];
+    // In a login, only the statement that reads the account for its owner has this name.
+    failing = 'unseen_decision';
+    await expect(logIn(ana.email)).rejects.toMatchObject({ status: 500, code: 'server.failed' });
+    failing = undefined;
+    expect([await ana.accounts.sessions(), await ben.accounts.sessions()]).toEqual(before);
+    await logIn(ana.email);
+    expect(await ana.accounts.sessions()).toHaveLength(2);
   });
 });
 

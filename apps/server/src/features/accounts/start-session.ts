@@ -48,18 +48,11 @@ interface From {
  * locked, as when sessions end. If the password was replaced while the old one was checked, this is therefore detected.
  */
 export async function logIn(needs: AccountNeeds, checked: Credentials, from: From): Promise<LoggedIn> {
-  const { db, clock, timeZone, requireSecondFactor } = needs;
-  const entered = await db.transaction().execute((tx) => enter(needs, tx, checked, from));
+  const entered = await needs.db.transaction().execute((tx) => enter(needs, tx, checked, from));
   if ('refusal' in entered) throw entered.refusal;
-  if (entered.isBack) await needs.publishReturn(checked.userId);
-  return {
-    accessToken: entered.accessToken,
-    user: await meOf(db, checked.userId, {
-      now: clock.now(),
-      today: dayIn(timeZone, clock.now()),
-      requireSecondFactor,
-    }),
-  };
+  const { isBack, ...loggedIn } = entered;
+  if (isBack) await needs.publishReturn(checked.userId);
+  return loggedIn;
 }
 
 /**
@@ -71,8 +64,10 @@ async function enter(
   tx: Db,
   checked: Credentials,
   { device, deviceSecret, network, bringBack, consumeCode, consumePasskey }: From,
-): Promise<{ accessToken: string; isBack: boolean } | { refusal: DomainError }> {
-  const now = needs.clock.now();
+): Promise<(LoggedIn & { isBack: boolean }) | { refusal: DomainError }> {
+  const { clock, timeZone, requireSecondFactor } = needs;
+  const now = clock.now();
+  const today = dayIn(timeZone, now);
   await lockUsers(tx, [checked.userId]);
   const hasEnded = await needs.endSuspension(tx, checked.userId, now);
   const account = await credentialsOf(tx, checked);
@@ -105,9 +100,11 @@ async function enter(
   }
   if (deviceSecret) await rememberDevice(tx, userId, deviceSecret, now);
   // A login counts as activity, even if no request follows it.
-  await recordActivity(tx, userId, dayIn(needs.timeZone, now));
+  await recordActivity(tx, userId, today);
   const accessToken = await startSession(needs, tx, { id, userId, device });
-  return { accessToken, isBack: hasEnded || isRestored };
+  // Read in the same transaction, so that no session is stored if this fails.
+  const user = await meOf(tx, userId, { now, today, requireSecondFactor });
+  return { accessToken, user, isBack: hasEnded || isRestored };
 }
 
 /** Why an account that is not deleted cannot be used; undefined if it can. */
