@@ -280,14 +280,16 @@ export const assignmentsChangedBy = (
     [userId, venueId, since],
   );
 
-/** The open chats of a member with venues. */
+/** The open chats of a member with venues, each with its host and the managers who can log in. */
 export const openChatsOf = (db: Db, memberId: UserId) =>
-  db
-    .selectFrom('assignments')
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'open')
-    .select(['id', 'venue_id', 'host_id'])
-    .execute();
+  query<{ id: number; staffIds: UserId[] }>(
+    db,
+    `select id, array(select user_id from venue_staff staff join users on users.id = user_id
+        where staff.venue_id = assignments.venue_id
+          and (user_id = host_id or staff.role = 'manager' and active and users.status = 'Active')) as "staffIds"
+      from assignments where member_id = $1 and status = 'open'`,
+    [memberId],
+  );
 
 export async function lockOpenAssignmentsOf(tx: Db, venueId: VenueId, hostId: UserId) {
   return tx

@@ -1,7 +1,7 @@
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Platform } from '../../platform/platform.ts';
 import { type PassedOn, passOn } from './handovers.repository.ts';
-import { hostsAndManagers } from '../venues/staff.repository.ts';
+import { managerIdsOf } from '../venues/staff.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
 /** An assignment that was created, given to another host, left without a host, or closed. */
@@ -25,6 +25,6 @@ export async function publishAssignmentChange(
 ): Promise<void> {
   const passedOn = already ?? (await passOn(db, assignmentId));
   if (passedOn) bus.publish('messages-passed-on', passedOn);
-  const userIds = [memberId, ...(await hostsAndManagers(db, venueId, hostIds))];
+  const userIds = [memberId, ...hostIds.filter((id) => id !== null), ...(await managerIdsOf(db, venueId))];
   publishUserEvent(bus, userIds, 'AssignmentChanged', assignmentId);
 }

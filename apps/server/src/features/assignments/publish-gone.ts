@@ -3,7 +3,6 @@ import { isActive } from '../../platform/database/lock-users.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { memberPartnersOf } from '../conversations/conversations.repository.ts';
 import { publishQuietly, publishUserEvent } from '../notifications/user-events.ts';
-import { hostsAndManagers } from '../venues/staff.repository.ts';
 import { openChatsOf } from './assignments.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'bus' | 'log'>;
@@ -22,8 +21,7 @@ async function notifyPages({ db, bus, log }: Needs, userId: UserId, isMeant = as
     const partnerIds = await memberPartnersOf(db, userId);
     if (partnerIds.length > 0) publishUserEvent(bus, partnerIds, 'ClosingChanged', userId);
     // Staff see the chats of active members only. Nobody gets a new chat, so no device is notified of one.
-    for (const { id, venue_id: venueId, host_id: hostId } of await openChatsOf(db, userId)) {
-      const staffIds = await hostsAndManagers(db, venueId, [hostId]);
+    for (const { id, staffIds } of await openChatsOf(db, userId)) {
       publishQuietly(bus, staffIds, 'AssignmentChanged', id);
     }
   } catch (error) {

@@ -67,13 +67,6 @@ export async function managerIdsOf(db: Db, venueId: VenueId): Promise<UserId[]> 
   return rows.map((row) => row.user_id);
 }
 
-/** Some hosts of a venue, and its managers who can log in. Null means no host. */
-export const hostsAndManagers = async (
-  db: Db,
-  venueId: VenueId,
-  hostIds: readonly (UserId | null)[],
-): Promise<UserId[]> => [...hostIds.filter((id) => id !== null), ...(await managerIdsOf(db, venueId))];
-
 /** The present and former workplaces of a user, by venue id. */
 export const workplacesOf = (db: Db, userId: UserId) =>
   db
