@@ -1,34 +1,46 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts CPU time in hundredths of a second. */
+/** Linux counts the CPU time of ended processes in hundredths of a second. */
 const msPerTick = 10;
 
-/** CPU time in milliseconds that a process and its descendants have used so far, including those that have ended. */
+/**
+ * CPU time in milliseconds that a process and its descendants have used so far, including those that have ended. It is exact
+ * for those that run and wait for work.
+ */
 export function cpuMsOf(pid: number): number {
-  const children = new Map<number, { pid: number; ticks: number }[]>();
-  let own = 0;
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const stat = statOf(entry);
-    if (!stat) continue;
-    if (stat.pid === pid) own = stat.ticks;
-    children.set(stat.parent, [...(children.get(stat.parent) ?? []), stat]);
-  }
-  const below = (parent: number): number =>
-    (children.get(parent) ?? []).reduce((sum, child) => sum + child.ticks + below(child.pid), 0);
-  return (own + below(pid)) * msPerTick;
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((entry) => statOf(entry) ?? []);
+  const withDescendants = (of: number): number =>
+    all
+      .filter(({ parent }) => parent === of)
+      .reduce((sum, child) => sum + child.endedMs + withDescendants(child.pid), threadsMs(of));
+  return withDescendants(pid) + (all.find((one) => one.pid === pid)?.endedMs ?? 0);
 }
 
-function statOf(entry: string) {
-  try {
+/** The CPU time of a process's threads, which Linux counts in nanoseconds. */
+const threadsMs = (pid: number): number =>
+  ifRunning(() =>
+    readdirSync(`/proc/${pid}/task`)
+      .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6)
+      .reduce((sum, ms) => sum + ms, 0),
+  ) ?? 0;
+
+const statOf = (entry: string) =>
+  ifRunning(() => {
     const text = readFileSync(`/proc/${entry}/stat`, 'utf8');
     // The second field is the name. It is in brackets and may contain any characters.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    // Its own user and system time, and those of its ended children, such as closed connections of PostgreSQL.
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + field, 0);
-    return { pid: Number(entry), parent: fields[1]!, ticks };
+    // User and system time of its ended children, such as closed connections of PostgreSQL.
+    return { pid: Number(entry), parent: fields[1]!, endedMs: (fields[13]! + fields[14]!) * msPerTick };
+  });
+
+function ifRunning<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
   } catch {
     return undefined; // the process has just ended
   }
