@@ -11,7 +11,7 @@ import {
   relay,
 } from './chat/load.ts';
 
-interface Entrant {
+export interface Entrant {
   name: string;
   script: string;
   args: readonly string[];
@@ -24,8 +24,13 @@ interface Load {
   isPinned: boolean;
 }
 
-const ambiance: Entrant = { name: 'Ambiance: checked, counted, stored', script: 'ambiance.ts', args: [], dialect: hub };
-const storingRelay: Entrant = {
+export const ambiance: Entrant = {
+  name: 'Ambiance: checked, counted, stored',
+  script: 'ambiance.ts',
+  args: [],
+  dialect: hub,
+};
+export const storingRelay: Entrant = {
   name: 'ws relay with a plain insert',
   script: 'relay.ts',
   args: ['insert'],
@@ -94,34 +99,6 @@ export async function benchChat(print: (line: string) => void, keep: KeepRatio):
   await contender.stop();
   print('');
   print(`Memory that an idle connection keeps (of ${idleConnections}): ${(bytes / 1024).toFixed(1)} KiB`);
-}
-
-/**
- * For the guard: the CPU of a message, from two servers that run at the same time. The rate is fixed, because a busy machine
- * then only makes our batches larger and our messages cheaper. CPU times do not depend on cores, so nothing is pinned.
- */
-export async function benchChatShort(keep: KeepRatio): Promise<void> {
-  const load = { connections: pacedConnections, perSecond: 1000, seconds: 1.5, warmUpSeconds: 1 };
-  const running: { entrant: Entrant; contender: Contender; flows: PacedFlow[] }[] = [];
-  try {
-    for (const entrant of storing) {
-      const args = [String(pacedConnections), ...entrant.args];
-      running.push({ entrant, contender: await startContender(entrant.script, args, { isPinned: false }), flows: [] });
-    }
-    for (let round = 0; round < rounds; round += 1) {
-      for (const { entrant, contender, flows } of running) {
-        flows.push(await measurePaced(contender, entrant.dialect, load));
-      }
-    }
-  } finally {
-    for (const { contender } of running) await contender.stop();
-  }
-  const flows = new Map(running.map(({ entrant, flows }) => [entrant.name, flows]));
-  keep(
-    'CPU of a message beside the storing relay',
-    ratioOf(flows, (flow) => flow.cpuMs),
-    'lower',
-  );
 }
 
 async function compareFlows(

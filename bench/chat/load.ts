@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { BenchUser, Contender } from './contender.ts';
@@ -67,7 +68,7 @@ export interface Flow {
   loadShare: number;
 }
 
-const usualWarmUpSeconds = 3;
+const warmUpSeconds = 3;
 const words = 'Shall we meet at the market at seven? Bring the dog.';
 
 /**
@@ -118,7 +119,7 @@ export async function measureFlow(
     for (let sent = 0; sent < onTheirWay; sent += 1) say();
   }
 
-  await sleep(usualWarmUpSeconds * 1000);
+  await sleep(warmUpSeconds * 1000);
   counting = true;
   const cpuBefore = process.cpuUsage();
   const started = performance.now();
@@ -165,12 +166,7 @@ export interface PacedFlow {
 export async function measurePaced(
   contender: Contender,
   dialect: Dialect,
-  {
-    connections,
-    perSecond,
-    seconds,
-    warmUpSeconds = usualWarmUpSeconds,
-  }: { connections: number; perSecond: number; seconds: number; warmUpSeconds?: number },
+  { connections, perSecond, seconds }: { connections: number; perSecond: number; seconds: number },
 ): Promise<PacedFlow> {
   const people = contender.users.slice(0, connections);
   const sockets = await Promise.all(people.map((person) => connect(contender, dialect, person)));
@@ -208,6 +204,68 @@ export async function measurePaced(
   const cpuMs = (cpuMsOf(contender.pid) - before) / acknowledged.length;
   for (const socket of sockets) socket.terminate();
   return { cpuMs, p50: shareOf(acknowledged, 0.5), p99: shareOf(acknowledged, 0.99) };
+}
+
+/** In a burst, messages are sent together. The next one follows once all are acknowledged. */
+export interface Bursts {
+  bursts: number;
+  senders: number;
+  /** Messages of a sender, which it sends in one write. */
+  each: number;
+}
+
+export interface OpenLoad {
+  /** Sends bursts. Returns the CPU time of the server with its database per message, in milliseconds. */
+  costOf(bursts: Bursts): Promise<number>;
+  close(): void;
+}
+
+/**
+ * Opens connections for many short measurements. Only bursts are sent, so that a server always finds the same messages
+ * together, no matter how busy the machine is. Both people of a pair never send in the same burst.
+ */
+export async function openLoad(contender: Contender, dialect: Dialect, connections: number): Promise<OpenLoad> {
+  const people = contender.users.slice(0, connections);
+  const sockets = await Promise.all(people.map((person) => connect(contender, dialect, person)));
+  const missing = new Set<number>();
+  for (const socket of sockets) {
+    const onAcknowledged = (number: number) => {
+      missing.delete(number);
+    };
+    socket.on('message', (data: Buffer) => dialect.hear(data.toString(), onAcknowledged, () => undefined));
+  }
+  // First one person of each pair in turn, then the other.
+  const order = people.map((_, index) => index).toSorted((a, b) => (a % 2) - (b % 2));
+  let turns = 0;
+  let number = 0;
+  function sendFromNext(each: number): void {
+    const index = order[turns++ % connections]!;
+    const socket = sockets[index]!;
+    // The library has no public way to write several messages together.
+    const { _socket: stream } = socket as WebSocket & { _socket: Socket };
+    stream.cork();
+    for (let sent = 0; sent < each; sent += 1) {
+      number += 1;
+      missing.add(number);
+      socket.send(dialect.say(people[index ^ 1]!.id, `${index} ${number} ${words}`, number));
+    }
+    stream.uncork();
+  }
+  return {
+    async costOf({ bursts, senders, each }) {
+      const before = cpuMsOf(contender.pid);
+      for (let burst = 0; burst < bursts; burst += 1) {
+        for (let sender = 0; sender < senders; sender += 1) sendFromNext(each);
+        await waitForAcknowledgements(() => missing.size);
+      }
+      // The server still does some work after an acknowledgement, and Linux counts a thread exactly once it waits.
+      await sleep(10);
+      return (cpuMsOf(contender.pid) - before) / (bursts * senders * each);
+    },
+    close() {
+      for (const socket of sockets) socket.terminate();
+    },
+  };
 }
 
 /** Resident bytes per idle connection, without the cost of the first ones. */

@@ -1,4 +1,4 @@
-import { type Dialect, dialects } from './dialects.ts';
+import { dialects } from './dialects.ts';
 import { measureIdle, measureRelay, type Relay } from './load.ts';
 
 const rounds = 3;
@@ -16,7 +16,7 @@ type KeepRatio = (name: string, ratio: number, better: 'higher') => void;
  * Socket.IO.
  */
 export async function benchHub(print: Print, keep?: KeepRatio): Promise<void> {
-  for (const window of windows) await benchRelay({ ...relay, window }, dialects, print, keep);
+  for (const window of windows) await benchRelay(window, print, keep);
   print(`resident memory for each of ${idleConnections} idle connections`);
   for (const dialect of dialects.filter(({ name }) => !/send|acknowledgement/.test(name))) {
     const kibibytes = (await measureIdle(dialect, idleConnections)) / 1024;
@@ -24,27 +24,12 @@ export async function benchHub(print: Print, keep?: KeepRatio): Promise<void> {
   }
 }
 
-/** A short part, with fewer pairs. Compare its ratio only with those of other short runs. */
-export const benchHubShort = (keep: KeepRatio): Promise<void> =>
-  benchRelay(
-    { ...relay, pairs: 20, seconds: 1.5, window: 4 },
-    dialects.filter(({ name }) => name === 'ws relay' || name === 'hub, invoke'),
-    () => undefined,
-    keep,
-  );
-
-async function benchRelay(
-  load: typeof relay & { window: number },
-  contenders: readonly Dialect[],
-  print: Print,
-  keep?: KeepRatio,
-): Promise<void> {
-  const { pairs, window } = load;
-  print(`messages relayed and echoed: ${pairs} pairs, ${window} on their way each, medians of ${rounds} rounds`);
-  const results = new Map<string, Relay[]>(contenders.map(({ name }) => [name, []]));
+async function benchRelay(window: number, print: Print, keep?: KeepRatio): Promise<void> {
+  print(`messages relayed and echoed: ${relay.pairs} pairs, ${window} on their way each, medians of ${rounds} rounds`);
+  const results = new Map<string, Relay[]>(dialects.map(({ name }) => [name, []]));
   // Every contender runs in every round, so that a busy moment of the machine affects all of them alike.
   for (let round = 0; round < rounds; round++) {
-    for (const dialect of contenders) results.get(dialect.name)?.push(await measureRelay(dialect, load));
+    for (const dialect of dialects) results.get(dialect.name)?.push(await measureRelay(dialect, { ...relay, window }));
   }
   const perCpuSecond = (name: string): number => median((results.get(name) ?? []).map((result) => result.perCpuSecond));
   const baseline = perCpuSecond('ws relay');
