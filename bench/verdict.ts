@@ -4,9 +4,9 @@ import { percentileOf } from './latency.ts';
 const tolerance = 1.25;
 
 export interface Verdict {
-  /** A quarter of the pairs is below this ratio, half of them below the median, and three quarters below the upper one. */
-  lower: number;
   median: number;
+  /** The median of endless pairs would be above `lower` with a certainty of 99 %, and as certainly below `upper`. */
+  lower: number;
   upper: number;
   /** Undefined if nothing is recorded. */
   limit: number | undefined;
@@ -14,20 +14,21 @@ export interface Verdict {
 }
 
 /**
- * Compares the ratios of pairs with the median of the recorded ones. They are "worse" if three quarters are above the limit,
- * and "fine" if three quarters are not: noise moves some pairs up and others down, while a regression moves all of them up.
+ * Compares the median of pairs with that of recorded ratios by a sign test: noise puts a pair on either side of the true
+ * median, like a coin, and its size does not matter. More pairs bring `lower` and `upper` closer together.
  * @throws Error if the ratios are not positive numbers, which no comparison would find worse
  */
 export function judge(name: string, ratios: readonly number[], recorded: readonly number[]): Verdict {
-  const quartiles = {
-    lower: percentileOf(ratios, 25),
-    median: percentileOf(ratios, 50),
-    upper: percentileOf(ratios, 75),
-  };
-  const { lower, upper } = quartiles;
+  const sorted = ratios.toSorted((a, b) => a - b);
+  // So few ratios, or fewer, are below their true median with a chance of less than 1 %.
+  const first = Math.max(0, Math.floor(sorted.length / 2 - 1.165 * Math.sqrt(sorted.length)));
+  const measured = { median: medianOf(sorted), lower: sorted[first]!, upper: sorted.at(-1 - first)! };
+  const { lower, upper } = measured;
   if (!(lower > 0 && upper < Infinity)) throw new Error(`${name}: ${lower} to ${upper} are not ratios of CPU times.`);
-  if (recorded.length === 0) return { ...quartiles, limit: undefined, verdict: 'not recorded' };
-  const limit = tolerance * percentileOf(recorded, 50);
-  if (lower > limit) return { ...quartiles, limit, verdict: 'worse' };
-  return { ...quartiles, limit, verdict: upper > limit ? 'unclear' : 'fine' };
+  if (recorded.length === 0) return { ...measured, limit: undefined, verdict: 'not recorded' };
+  const limit = tolerance * medianOf(recorded);
+  if (lower > limit) return { ...measured, limit, verdict: 'worse' };
+  return { ...measured, limit, verdict: upper > limit ? 'unclear' : 'fine' };
 }
+
+const medianOf = (ratios: readonly number[]) => percentileOf(ratios, 50);
