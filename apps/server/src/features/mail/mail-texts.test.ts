@@ -1,3 +1,5 @@
+import type { Language } from '@ambiance/domain/languages';
+import { type NoticeKind, notices } from '@ambiance/domain/notices';
 import { expect, test } from 'vitest';
 import { facts, sampleDetails, sampleTexts } from '../../../test/sample-mails.ts';
 import { type MailKind, mailText } from './mail-texts.ts';
@@ -75,4 +77,28 @@ test('the subject of a notice is its first sentence, with the whole name of the 
   const { subject, paragraphs } = mailText('notice', 'en', { ...facts, details, hasWayBack: false });
   expect(subject).toBe('Your manager at St. James has made your profile visible to members');
   expect(paragraphs[1]).toContain(`${subject}. If you`);
+});
+
+const meetingAt = Date.parse('2026-11-28T00:00:00Z');
+const urgent = (Object.keys(notices) as NoticeKind[]).filter((kind) => notices[kind].delivery === 'urgent');
+
+test.each(urgent)('the subject of the notice %s is a whole sentence in both languages', (notice) => {
+  const plan = { tier: 'standard', lastMs: meetingAt };
+  const details = { notice, venue: 'St. James', title: 'Tea', change: 'ended', atMs: meetingAt, ...plan };
+  const inToronto = { ...details, timeZone: 'America/Toronto' };
+  for (const language of ['en', 'fr'] as const) {
+    const { subject, paragraphs } = mailText('notice', language, { ...facts, details: inToronto, hasWayBack: false });
+    expect(paragraphs[1]!.startsWith(subject)).toBe(true);
+    expect(paragraphs[1]!.slice(subject.length)).toMatch(/^\.(?: \p{Lu}|$)/u);
+  }
+});
+
+test('the subject of a notice about a meeting goes on after the hour', () => {
+  const details = { notice: 'meeting-off', atMs: meetingAt, timeZone: 'America/Toronto' };
+  const subjectIn = (language: Language) =>
+    mailText('notice', language, { ...facts, details, hasWayBack: false }).subject;
+  expect([subjectIn('en'), subjectIn('fr')]).toEqual([
+    'Your meeting on Friday, November 27 at 7:00\u00a0p.m. won’t take place',
+    'Ta rencontre du vendredi 27 novembre à 19\u00a0h n’aura pas lieu',
+  ]);
 });
