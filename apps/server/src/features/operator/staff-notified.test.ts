@@ -46,7 +46,7 @@ test('the managers of a venue hear of each perk that the operator adds, changes 
   const perk = String(await venue.offer());
   const more = { title: 'Tea', tier: 'standard', category: 'cafe' };
   await runCommand(server, 'perk add', { venue: String(venue.id), ...more });
-  // A second change is not announced again before a manager has seen the first.
+  // Two equal changes within a minute are announced once.
   for (const _ of [1, 2]) await runCommand(server, 'perk set', { perk, title: 'Two coffees' });
   const end = () => robin.operator.endPerk({ params: { id: perk }, body: { why } });
   await end();
@@ -67,6 +67,13 @@ test('the managers of a venue hear of each perk that the operator adds, changes 
   ]);
   const [mail] = await mailTo(server, manager.email);
   expect(mail!.links).toEqual([expect.stringContaining(`/venue/perks?venueId=${venue.id}`)]);
+  // The manager opens no page, but is mailed about a later change too. Their last notice is about the last act.
+  await runCommand(server, 'perk set', { perk, until: '2026-12-31' });
+  const changes = (await manager.notices.mine()).map(({ parameters }) => (parameters as { change: string }).change);
+  expect(changes).toEqual(['added', 'ended', 'changed']);
+  server.clock.advance({ minutes: 1 });
+  const isChange = (subject: string) => subject === `Our team changed the perk “Two coffees” at ${venueName}`;
+  expect((await mailsTo(manager)).filter(isChange)).toHaveLength(2);
   await expectOthersHeardNothing([host]);
   expect(await db.selectFrom('notices').where('user_id', '=', suspended.id).selectAll().execute()).toEqual([]);
   expect(await mailsTo(suspended)).toEqual([]);

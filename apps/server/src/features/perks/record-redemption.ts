@@ -1,7 +1,8 @@
 import type { ClaimId, UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { addManagerNotice } from './add-manager-notice.ts';
+import { hasUnseenNotice } from '../notices/notices.repository.ts';
+import { managerIdsOf } from '../venues/staff.repository.ts';
 import { recordRedemptionEvent, redemptionFacts } from './redemptions.repository.ts';
 
 /** Records that a claim was redeemed or that this was undone, and notifies its holder. For a half, also the other holder. */
@@ -29,5 +30,8 @@ export async function recordRedemption(
 /** Notifies the managers of a claim's venue that its code was accepted twice, unless an earlier such notice waits for them. */
 export async function notifyManagers(tx: Db, claimId: ClaimId, now: Date): Promise<void> {
   const { venue_id: venueId, venue } = await redemptionFacts(tx, claimId);
-  await addManagerNotice(tx, venueId, { kind: 'redeemed-twice', venue, venueId }, now);
+  const notice = { kind: 'redeemed-twice', venue, venueId } as const;
+  for (const managerId of await managerIdsOf(tx, venueId)) {
+    if (!(await hasUnseenNotice(tx, managerId, notice))) await addNotice(tx, managerId, notice, now);
+  }
 }

@@ -1,10 +1,14 @@
 import { DomainError } from '@ambiance/domain/errors';
-import type { PerkId } from '@ambiance/domain/ids';
+import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import { languages } from '@ambiance/domain/languages';
+import type { NoticeParameters } from '@ambiance/domain/notices';
 import { perkCategories } from '@ambiance/domain/perks';
+import type { Db } from '../../../platform/database/database.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
-import { addManagerNotice } from '../../perks/add-manager-notice.ts';
+import { addNotice } from '../../notices/add-notice.ts';
+import { withdrawNotice } from '../../notices/notices.repository.ts';
 import { addPerk, endPerk, managedPerks, updatePerk } from '../../perks/managed/managed-perks.repository.ts';
+import { managerIdsOf } from '../../venues/staff.repository.ts';
 import { venueById } from '../../venues/venues.repository.ts';
 import { type ActNeeds, defineAct } from '../act.ts';
 import { choice, day, optional, perk, text, venue } from '../parameters.ts';
@@ -31,8 +35,7 @@ export const perkAdd = defineAct({
     const endsUtc = until && endOfDay(place.timeZone, until, clock.now()).toISOString();
     const fields = { title: name, minTier, categoryKey, language, blurb, terms, endsUtc };
     const perkId = await addPerk(tx, id, fields, clock.now());
-    const notice = { kind: 'perk-acted', venue: place.name, venueId: id, title: name, change: 'added' } as const;
-    await addManagerNotice(tx, id, notice, clock.now());
+    await addPerkNotice(tx, { venue: place.name, venueId: id, title: name, change: 'added' }, clock.now());
     return { id: perkId, venueId: id, venue: place.name };
   },
   say: ({ id, venue: name }, { title: of }) => [`${of} is perk ${id} of ${name}.`],
@@ -68,8 +71,7 @@ export const perkSet = defineAct({
       endsUtc: endsUtc ?? before.endsUtc,
     });
     const { id: venueId, name: venue } = before.venue;
-    const notice = { kind: 'perk-acted', venue, venueId, title, change: 'changed' } as const;
-    await addManagerNotice(needs.db, venueId, notice, needs.clock.now());
+    await addPerkNotice(needs.db, { venue, venueId, title, change: 'changed' }, needs.clock.now());
   },
   say: (_, { perk: id }) => [`Perk ${id} was changed.`],
 });
@@ -87,11 +89,27 @@ export const perkEnd = defineAct({
     await endPerk(tx, found.venueId, id, now);
     const { venueId, title } = found;
     const { name: venue } = (await venueById(tx, venueId))!;
-    await addManagerNotice(tx, venueId, { kind: 'perk-acted', venue, venueId, title, change: 'ended' }, now);
+    await addPerkNotice(tx, { venue, venueId, title, change: 'ended' }, now);
     return { id, venueId, title };
   },
   say: ({ title: name }) => [`${name} has ended.`],
 });
+
+/**
+ * Notifies each manager of the venue of a perk. An equal notice that no page has shown is replaced: several edits in a minute are
+ * mailed once, and a later one is mailed again.
+ */
+async function addPerkNotice(
+  tx: Db,
+  act: NoticeParameters['perk-acted'] & { venueId: VenueId },
+  now: Date,
+): Promise<void> {
+  const notice = { kind: 'perk-acted', ...act } as const;
+  for (const managerId of await managerIdsOf(tx, act.venueId)) {
+    await withdrawNotice(tx, managerId, notice);
+    await addNotice(tx, managerId, notice, now);
+  }
+}
 
 /** A perk with its texts and its use. @throws DomainError `perk.unknown` */
 export async function perkOf({ db, clock }: Pick<ActNeeds, 'db' | 'clock'>, id: PerkId) {
