@@ -62,7 +62,7 @@ export interface ChatHubEvents {
   AssignmentChanged: [assignmentId: number];
   /** A member has waited too long for a reply at a venue that the user manages; the venue's id. */
   ChatWaiting: [venueId: number];
-  /** A venue where the user works, or where they have an open chat, a claim or a meeting, has a new name; the venue's id. */
+  /** A venue has a new name: the user works there, has an open chat or a claim, or meets someone there now; the venue's id. */
   VenueRenamed: [venueId: number];
   /** A search that had no results has one now: within this radius in kilometres, or in the user's city if 0. */
   ArrivalFound: [radiusKm: number];

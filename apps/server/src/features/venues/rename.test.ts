@@ -63,7 +63,7 @@ test('a new name reaches the open chats of members and the desks of staff at onc
   expect(others.flatMap((other) => other.received('VenueRenamed'))).toEqual([]);
 });
 
-test('a new name reaches members with a claim or a meeting there, and no one whose claim or meeting is over', async () => {
+test('a new name reaches members with a claim there and members at a table there, even late, and nobody else', async () => {
   const server = await startTestServer();
   const [venue, elsewhere] = [await openVenue(server), await openVenue(server, { city: 'Québec' })];
   const host = await venue.hire();
@@ -75,19 +75,24 @@ test('a new name reaches members with a claim or a meeting there, and no one who
   const [ana, ben, cleo] = [await claimAt(venue), await claimAt(venue), await claimAt(elsewhere)];
   await host.perks.redeem({ body: { token: ben.token, nonce: randomUUID() } });
   const [[dan, eve], [finn, gus]] = [await couple(server), await couple(server)];
-  const wish = { place: { venueId: venue.id }, at: tomorrowAtSeven };
-  await agree(dan, eve, wish);
-  await gus.proposals.cancel(await agree(finn, gus, wish));
+  const place = { venueId: venue.id };
+  await agree(dan, eve, { place, at: tomorrowAtSeven });
+  // The pages of Finn and Gus show the name that their meeting was proposed with.
+  await agree(finn, gus, { place, at: '2026-11-20T19:00:00-05:00' });
+  server.clock.set('2026-11-19T22:00:00-05:00');
+  await server.jobs.find(({ name }) => name === 'end proposals')!.run();
   const open = ({ accessToken }: { accessToken: string }) => openChat(server.address, accessToken);
   const readers = [await open(ana), await open(dan), await open(eve)];
   const others = [await open(ben), await open(cleo), await open(finn), await open(gus)];
-  const before = await cleo.perks.claims();
+  const ofOthers = async () => [await cleo.perks.claims(), await finn.proposals.agenda()];
+  const before = await ofOthers();
   await venue.manager.venues.saveSettings({ ...at(venue.id), body: { ...settings, name: 'Café Lanterne' } });
   for (const reader of readers) expect(await reader.receives('VenueRenamed')).toEqual([venue.id]);
   expect((await ana.perks.claims())[0]!.perk.venue.name).toBe('Café Lanterne');
+  for (const one of [dan, eve]) expect(await one.tableChecks.mine()).toMatchObject([{ venueName: 'Café Lanterne' }]);
   for (const other of others) await other.flush();
   expect(others.flatMap((other) => other.received('VenueRenamed'))).toEqual([]);
-  expect(await cleo.perks.claims()).toEqual(before);
+  expect(await ofOthers()).toEqual(before);
 });
 
 test('a name that a command of the operator sets reaches open pages, and no one else', async () => {

@@ -3,7 +3,7 @@ import type { Venue } from '@ambiance/contract/venues';
 import { DomainError, wrongField } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { CellCentre } from '@ambiance/domain/location-grid';
-import { meetingMs } from '@ambiance/domain/proposals';
+import { tableCheckWindow } from '@ambiance/domain/table-checks';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Holiday, OpeningHours } from '@ambiance/domain/opening-hours';
@@ -178,7 +178,7 @@ export async function refuseTakenName(
 
 /**
  * The users whose pages show the name of a venue: its active staff, the members of its open chats, and members with a claim that
- * can still be redeemed, or an agreed meeting there that is not over.
+ * can still be redeemed, or who can ask for help at their table there now. Other meetings show the name that they were proposed with.
  */
 export async function readersOfVenue(db: Db, id: VenueId, now: Date): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
@@ -189,7 +189,8 @@ export async function readersOfVenue(db: Db, id: VenueId, now: Date): Promise<Us
       and (perk_claims.expires_at is null or perk_claims.expires_at > ${now})
     union select mine.user_id
     from proposals join conversation_members mine on mine.conversation_id = proposals.conversation_id
-    where proposals.venue_id = ${id} and proposals.status = 'accepted'
-      and proposals.at > ${new Date(now.getTime() - meetingMs)}`.execute(db);
+    where proposals.venue_id = ${id} and (proposals.status = 'accepted' or proposals.accepted_at is not null)
+      and proposals.at > ${new Date(now.getTime() - tableCheckWindow.afterMs)}
+      and proposals.at <= ${new Date(now.getTime() + tableCheckWindow.beforeMs)}`.execute(db);
   return rows.map((row) => row.user_id);
 }
