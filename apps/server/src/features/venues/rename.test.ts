@@ -6,6 +6,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { addStaff } from './staff.repository.ts';
+import { readersOfVenue } from './venues.repository.ts';
 
 const settings = { openingHours: [], awayText: { en: '', fr: '' } };
 const at = (id: number) => ({ params: { id: String(id) } });
@@ -93,6 +94,24 @@ test('a new name reaches members with a claim there and members at a table there
   for (const other of others) await other.flush();
   expect(others.flatMap((other) => other.received('VenueRenamed'))).toEqual([]);
   expect(await ofOthers()).toEqual(before);
+});
+
+test('members with a forgotten claim, who are not logged in any more, are not among the readers of a name', async () => {
+  const server = await startTestServer();
+  const venue = await openVenue(server);
+  const perkId = await venue.offer();
+  const claimant = async () => {
+    const person = await server.signUp({ tier: 'standard' });
+    await person.perks.claim(at(perkId));
+    return person;
+  };
+  const [ana, ben, cleo] = [await claimant(), await claimant(), await claimant()];
+  await ben.accounts.logout();
+  const readers = async () => readersOfVenue(server.platform.db, venue.id, server.clock.now());
+  expect(new Set(await readers())).toEqual(new Set([venue.manager.id, ana.id, cleo.id]));
+  server.clock.advance({ days: 8 });
+  await server.logIn(ana.email);
+  expect(new Set(await readers())).toEqual(new Set([venue.manager.id, ana.id]));
 });
 
 test('a name that a command of the operator sets reaches open pages, and no one else', async () => {

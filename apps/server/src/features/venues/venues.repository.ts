@@ -177,14 +177,16 @@ export async function refuseTakenName(
 }
 
 /**
- * The users whose pages show the name of a venue: its active staff, the members of its open chats, and members with a claim that
- * can still be redeemed, or who can ask for help at their table there now. Other meetings show the name that they were proposed with.
+ * The users whose pages show the name of a venue: its active staff, the members of its open chats, logged-in members with a claim
+ * that can still be redeemed, and members who can ask for help at their table there now. Other meetings show the name that they were
+ * proposed with.
  */
 export async function readersOfVenue(db: Db, id: VenueId, now: Date): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from venue_staff where venue_id = ${id} and active
     union select member_id from assignments where venue_id = ${id} and status = 'open'
     union select perk_claims.user_id from perks join perk_claims on perk_claims.perk_id = perks.id
+    join sessions on sessions.user_id = perk_claims.user_id and sessions.expires_at > ${now}
     where perks.venue_id = ${id} and perk_claims.redeemed_at is null
       and (perk_claims.expires_at is null or perk_claims.expires_at > ${now})
     union select mine.user_id
