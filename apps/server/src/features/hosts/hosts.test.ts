@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
+import { setStatus } from '../../../test/chat-people.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
@@ -112,6 +113,33 @@ describe('hosts', () => {
     expect([await jordan.notices.mine(), await mailTo(server, jordan.email)]).toEqual([[], []]);
     expect(await listed(jordan)).toEqual(jordanBefore);
   });
+
+  test.each(['suspended', 'deactivated'])(
+    'who are %s are not mailed that they are visible, but read it later',
+    async (how) => {
+      const server = await startTestServer();
+      const venue = await openVenue(server);
+      const [kim, jordan, ida] = [await venue.hire(), await venue.hire(), await venue.hire()];
+      const { name } = await venue.manager.venues.get(at(venue.id));
+      const atHost = ({ id }: typeof kim) => ({ params: { id: String(venue.id), hostId: id } });
+      const show = (one: typeof kim) =>
+        venue.manager.hosts.update({ ...atHost(one), body: { visibleAsIndividual: true } });
+      if (how === 'suspended') await setStatus(server, kim.id, 'Suspended');
+      for (const one of [kim, jordan]) await show(one);
+      if (how === 'deactivated') await venue.manager.hosts.deactivate(atHost(kim));
+      server.clock.advance({ minutes: 1 });
+      const sentence = `Your manager at ${name} has made your profile visible to members`;
+      const mails = async ({ email }: typeof kim) =>
+        (await mailTo(server, email)).filter(({ subject }) => subject === sentence);
+      expect([await mails(kim), await mails(ida)]).toEqual([[], []]);
+      expect(await mails(jordan)).toHaveLength(1);
+      if (how === 'suspended') await setStatus(server, kim.id, 'Active');
+      else await venue.manager.hosts.reactivate(atHost(kim));
+      const back = await server.logIn(kim.email);
+      expect((await back.notices.mine()).map(({ kind }) => kind)).toContain('visible-as-individual');
+      expect([await mails(kim), await ida.notices.mine()]).toEqual([[], []]);
+    },
+  );
 
   test('without a colleague leave their assignments to be reassigned later', async () => {
     const server = await startTestServer();

@@ -4,6 +4,7 @@ import { isCommercialMail } from '@ambiance/domain/commercial-mails';
 import type { Language } from '@ambiance/domain/languages';
 import { latestDue } from '@ambiance/domain/night';
 import { storedSince } from '@ambiance/domain/retention';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { RefusedMailError } from '../../platform/services/mailer.ts';
@@ -213,6 +214,7 @@ async function address(tx: Db, needs: Needs, mail: OutgoingMail): Promise<Letter
     .selectFrom('users')
     .where('id', '=', mail.userId)
     .select(['email', 'language', 'display_name', 'awaits_email_proof'])
+    .select(sql<boolean>`is_discoverable(id, status, role, awaits_email_proof)`.as('isDiscoverable'))
     .forShare()
     .executeTakeFirstOrThrow();
   if (!(await isQueued(tx, mail.id))) return undefined;
@@ -244,6 +246,8 @@ async function address(tx: Db, needs: Needs, mail: OutgoingMail): Promise<Letter
     };
   }
   if (mail.kind === 'check-in' && !(await isAnswerable(tx, checkInOf(mail)))) return undefined;
+  // A host who is suspended or whose access has ended reads the notice when they are back.
+  if (mail.details['notice'] === 'visible-as-individual' && !user.isDiscoverable) return undefined;
   const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';
   const setsPassword = mail.kind === 'staff-invitation' || mail.kind === 'staff-access-back';
   const purpose = setsPassword ? 'reset-password' : linkPurposes.find((one) => one === mail.kind);
