@@ -194,7 +194,7 @@ export const adminCalls: Record<string, Call> = {
   },
   'staff activate': {
     run: withMails(admin('staff activate', { ...toStaff, venue: '1' })),
-    may: { venue_staff: ofNew, discover: ofNew, outgoing_mails: ofNew, account_links: ofNew, audit_events: ofNew },
+    may: { venue_staff: ofNew, discover: ofNew, outgoing_mails: ofNew, audit_events: ofNew },
   },
   'incident add': {
     run: admin('incident add', { ...incident, serious: true }),
@@ -236,7 +236,6 @@ export const adminCalls: Record<string, Call> = {
     run: withMails(admin('venue reopen', { venue: '1' })),
     may: {
       outgoing_mails: anyStaffOfVenue,
-      account_links: anyStaffOfVenue,
       venues: theVenue,
       venue_staff: atVenue,
       discover: of('host'),

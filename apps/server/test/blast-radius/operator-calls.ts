@@ -174,7 +174,6 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
       run: (town) => town.administrator.operator.reopenVenue({ ...id(town.venue.id), body: { why } }),
       may: {
         outgoing_mails: anyStaffOfVenue,
-        account_links: anyStaffOfVenue,
         venues: theVenue,
         venue_staff: atVenue,
         discover: of('host'),

@@ -36,7 +36,7 @@ export const mailRemoval = (tx: Db, access: Access, now: Date): Promise<void> =>
 export const mailClosing = (tx: Db, access: Access, now: Date): Promise<void> =>
   mailStaff(tx, access, { kind: 'venue-closed' }, now);
 
-/** Mails someone that the operator has given their access back, with a link to choose a password. */
+/** Mails someone that the operator has given their access back. They have a password, or can ask for a link to choose one. */
 export const mailAccessBack = (tx: Db, access: Access, now: Date): Promise<void> =>
   mailStaff(tx, access, { kind: 'staff-access-back' }, now);
 

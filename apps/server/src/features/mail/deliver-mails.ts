@@ -249,8 +249,7 @@ async function address(tx: Db, needs: Needs, mail: OutgoingMail): Promise<Letter
   // A host who is suspended or whose access has ended reads the notice when they are back.
   if (mail.details['notice'] === 'visible-as-individual' && !user.isDiscoverable) return undefined;
   const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';
-  const setsPassword = mail.kind === 'staff-invitation' || mail.kind === 'staff-access-back';
-  const purpose = setsPassword ? 'reset-password' : linkPurposes.find((one) => one === mail.kind);
+  const purpose = mail.kind === 'staff-invitation' ? 'reset-password' : linkPurposes.find((one) => one === mail.kind);
   // The new link must work when the mail arrives. Older links work until then, since this mail may never arrive.
   const link = purpose && (await makeLink({ ids, publicUrl, now: clock.now() }, tx, mail.userId, purpose));
   if (link && mail.firstLinkId === null) await recordFirstLink(tx, mail.id, link.id);

@@ -79,16 +79,18 @@ export const staffMailTexts = {
     en: ({ details: { venue } }: Facts): MailText => ({
       subject: `You can work ${venue === undefined ? 'on Ambiance' : `at ${venue}`} again`,
       paragraphs: [
-        'Our team has given your access back. Log in with your password, or choose a new one with this link, within 24 hours.',
+        'Our team has given your access back. If you no longer know your password, choose “Forgot your password?” on the login page.',
       ],
-      button: 'Choose a new password',
+      button: 'Log in',
+      path: '/auth',
     }),
     fr: ({ details: { role, venue } }: Facts): MailText => ({
       subject: `Votre accès ${venue === undefined ? moderatingWork[role as ModeratingRole].fr : `à l’établissement «\u202f${venue}\u202f»`} est rétabli`,
       paragraphs: [
-        'Notre équipe a rétabli votre accès. Connectez-vous avec votre mot de passe, ou choisissez-en un nouveau à l’aide de ce lien, valide 24 heures.',
+        'Notre équipe a rétabli votre accès. Si vous ne connaissez plus votre mot de passe, choisissez «\u202fMot de passe oublié\u202f?\u202f» sur la page de connexion.',
       ],
-      button: 'Choisir un nouveau mot de passe',
+      button: 'Se connecter',
+      path: '/auth',
     }),
   },
   'staff-removed': {
