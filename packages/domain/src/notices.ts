@@ -424,7 +424,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
       en: ({ venue }) =>
         `Your manager at ${venue} has made your profile visible to members. If you don’t want this, talk to your manager.`,
       fr: ({ venue }) =>
-        `La gestion de l’établissement a rendu votre profil visible aux membres (${venue}). Si cela ne vous convient pas, parlez-en à la gestion.`,
+        `Votre gérant a rendu votre profil visible aux membres (${venue}). Si cela ne vous convient pas, parlez-en à votre gérant.`,
     },
   },
   'mood-ended': {

@@ -81,8 +81,8 @@ export const accountErrors = {
     'Ce compte a été supprimé. Il faut se connecter pour le rétablir.',
   ),
   'session.deactivated': unauthenticated(
-    'Your access to your venue has been turned off. If this is a mistake, ask a manager there.',
-    'Votre accès à votre établissement a été désactivé. Si c’est une erreur, adressez-vous à la direction.',
+    'Your access to your venue has been turned off. If this is a mistake, ask a manager there, or our team.',
+    'Votre accès à votre établissement a été désactivé. Si c’est une erreur, adressez-vous à un gérant ou à notre équipe.',
   ),
   'account.suspended': forbidden(
     'This account is suspended. Write to {supportEmail} if you have a question.',

@@ -11,7 +11,7 @@ export const hostErrors = {
     'Aucun autre hôte ne peut prendre ces conversations. Elles restent où elles sont.',
   ),
   'staff.deactivated': forbidden(
-    'Your access to this venue has been turned off. Please ask the manager.',
-    'Votre accès à cet établissement a été désactivé. Adressez-vous au gérant.',
+    'Your access to your venue has been turned off. If this is a mistake, ask a manager there, or write to {supportEmail}.',
+    'Votre accès à votre établissement a été désactivé. Si c’est une erreur, adressez-vous à un gérant ou écrivez à {supportEmail}.',
   ),
 } as const satisfies ErrorEntries;

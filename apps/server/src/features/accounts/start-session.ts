@@ -116,7 +116,7 @@ async function refusalOf(
     const details = { supportEmail, statusToken: await tokens.signStatusToken(userId) };
     return new DomainError(status === 'Suspended' ? 'account.suspended' : 'account.blocked', { details });
   }
-  return isDeactivatedStaff ? new DomainError('staff.deactivated') : undefined;
+  return isDeactivatedStaff ? new DomainError('staff.deactivated', { details: { supportEmail } }) : undefined;
 }
 
 /**

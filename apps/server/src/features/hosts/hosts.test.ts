@@ -65,7 +65,11 @@ describe('hosts', () => {
     await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: leaving.id } });
     await server.runJobs();
     expect(await removals()).toHaveLength(1);
-    await expect(server.logIn(leaving.email)).rejects.toMatchObject({ status: 403, code: 'staff.deactivated' });
+    await expect(server.logIn(leaving.email)).rejects.toMatchObject({
+      status: 403,
+      code: 'staff.deactivated',
+      message: expect.stringMatching(/ask a manager there, or write to \S+@\S+\.$/),
+    });
     expect(await colleague.assignments.mine({ query: { status: 'open' } })).toMatchObject([{ memberUserId: ana.id }]);
     const invitations = async (email: string) =>
       (await mailTo(server, email)).filter(({ subject }) =>

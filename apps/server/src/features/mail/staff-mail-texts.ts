@@ -105,7 +105,7 @@ export const staffMailTexts = {
       subject: `Votre accès à l’établissement «\u202f${venue}\u202f» a pris fin`,
       paragraphs: [
         `Vous ne pouvez plus ${role === 'host' ? 'accueillir de membres pour' : 'gérer'} l’établissement «\u202f${venue}\u202f» sur Ambiance, et vos sessions sont fermées. Vos discussions en cours sont confiées à vos collègues.`,
-        `Si c’est une erreur, parlez-en à la gestion de l’établissement ou écrivez à ${supportEmail}.`,
+        `Si c’est une erreur, parlez-en à un gérant de l’établissement ou écrivez à ${supportEmail}.`,
       ],
     }),
   },
