@@ -19,11 +19,13 @@ const webSources = [
 export async function build(): Promise<void> {
   const isWebBuilt = !isOlder(webPages, webSources);
   if (!isWebBuilt || !existsSync(join(root, places))) requireTools();
-  await run('node', ['apps/server/scripts/build-places.ts']);
-  if (isWebBuilt) return;
-  requireWritable();
-  console.log('Building the web app…');
-  await run('node', ['tools/web/build-web.ts']);
+  const scripts = ['apps/server/scripts/build-places.ts'];
+  if (!isWebBuilt) {
+    requireWritable();
+    console.log('Building the web app…');
+    scripts.push('tools/web/build-web.ts');
+  }
+  await Promise.all(scripts.map((script) => run('node', [script])));
 }
 
 function requireTools(): void {

@@ -38,26 +38,23 @@ await main(async () => {
   // Always builds the production version, even for a server in tests. Vite would otherwise leave parts out.
   process.env['NODE_ENV'] = 'production';
   await rm(join(web, 'dist'), { recursive: true, force: true });
-  await run('vite', ['build', 'apps/web', '--logLevel', 'warn']);
-  await run('vite', [
-    'build',
-    'apps/web',
-    '--logLevel',
-    'warn',
-    '--ssr',
-    'src/prerender/prerender.tsx',
-    '--outDir',
-    'dist/renderer',
+  const bundle = ['build', 'apps/web', '--logLevel', 'warn'];
+  const [firstPaint] = await Promise.all([
+    buildFirstPaint(),
+    run('vite', bundle),
+    run('vite', [...bundle, '--ssr', 'src/prerender/prerender.tsx', '--outDir', 'dist/renderer']),
   ]);
   const manifest = join(publicFolder, '.vite/manifest.json');
   mergeFacades(publicFolder, manifest);
   const chunks = readChunks(manifest);
-  const pages = await writePages(chunks, await buildFirstPaint());
-  await buildServiceWorker(publicFolder, chunks);
+  const [pages] = await Promise.all([
+    writePages(chunks, firstPaint),
+    buildServiceWorker(publicFolder, chunks),
+    drawIcons(join(publicFolder, 'favicon.svg'), join(publicFolder, 'icons')),
+  ]);
   await rename(manifest, join(web, 'dist/chunks.json'));
   await rm(join(publicFolder, '.vite'), { recursive: true });
   for (const language of languages) await writeFile(join(publicFolder, manifestName(language)), manifestIn(language));
-  await drawIcons(join(publicFolder, 'favicon.svg'), join(publicFolder, 'icons'));
   await compress(publicFolder);
   await rm(rendererFolder, { recursive: true });
   // Written last, since this file marks the web app as built. An interrupted build is therefore repeated.
