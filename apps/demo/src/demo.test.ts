@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { api } from '@ambiance/contract/api';
 import { createClient } from '@ambiance/contract/client';
 import { cellAt, cellCentre } from '@ambiance/domain/location-grid';
@@ -8,7 +12,7 @@ import { builtInTiers } from '@ambiance/domain/tiers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPeople } from '../../server/test/people.ts';
 import { temporaryFolder } from '../../server/test/scripts.ts';
-import { type RunningScript, startScript } from '../../server/test/start-script.ts';
+import { environmentOf, type RunningScript, startScript } from '../../server/test/start-script.ts';
 import { sendTo } from '../../server/test/test-transport.ts';
 import { type Db, openDatabase } from '@ambiance/server/platform/database/database';
 import { attachEmbeddedPostgres } from '@ambiance/server/platform/database/embedded-postgres';
@@ -172,6 +176,33 @@ test(
     expect(await again.end('SIGINT', 'SIGINT')).toBe(0);
   },
   startMs * 2,
+);
+
+test.each([
+  ['lets visitors in once the app is built', ['built'], 0, 'is ready', ''],
+  ['ends and leaves no data behind if it is stopped before', [], 1, '', 'The demo was stopped before'],
+])(
+  'a demo that is started during the build %s',
+  async (_, messages, code, out, err) => {
+    const temporary = await temporaryFolder();
+    const demo = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url)), '--during-build'], {
+      env: environmentOf({ TMPDIR: temporary, PORT: '0' }),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const [exited, said, complained] = [once(demo, 'exit'), text(demo.stdout!), text(demo.stderr!)];
+    // Its folder is the first thing that a demo makes. Its start then goes on to its end, or until it waits for the build.
+    await expect.poll(() => readdir(temporary)).toHaveLength(1);
+    for (const message of messages) {
+      demo.send(message);
+      await once(demo.stdout!, 'data');
+    }
+    demo.kill('SIGTERM');
+    expect(await exited).toEqual([code, null]);
+    expect(await said).toContain(out);
+    expect(await complained).toContain(err);
+    expect(await readdir(temporary)).toEqual([]);
+  },
+  startMs,
 );
 
 test('members of a city have different portraits', () => {

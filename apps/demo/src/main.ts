@@ -1,11 +1,19 @@
+import { once } from 'node:events';
 import process from 'node:process';
 import { runUntilStopped } from '@ambiance/server/entry';
+import { OperatorError } from '@ambiance/server/platform/operator-error';
 import { type Demo, startDemo } from './start-demo.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
 
-await runUntilStopped(async () => {
+/** `npm run demo` sends a message once it has built the web app. */
+const built = process.argv.includes('--during-build') ? once(process, 'message') : Promise.resolve();
+
+await runUntilStopped(async (stopped) => {
   const startedAt = performance.now();
-  const demo = await startDemo(process.env);
+  const demo = await startDemo(process.env, async () => {
+    const isBuilt = await Promise.race([built.then(() => true), stopped.then(() => false)]);
+    if (!isBuilt) throw new OperatorError('The demo was stopped before the web app was built.');
+  });
   console.log(welcome(demo, (performance.now() - startedAt) / 1000));
   return () => demo.stop();
 });

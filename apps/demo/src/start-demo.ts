@@ -20,8 +20,8 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** Starts a server. The town is complete before the first visitor can connect. */
-export async function startDemo(environment: Environment): Promise<Demo> {
+/** Starts a server. The town is complete, and `untilBuilt` has resolved, before the first visitor can connect. */
+export async function startDemo(environment: Environment, untilBuilt?: () => Promise<void>): Promise<Demo> {
   const dataFolder = environment['DATA_DIR'] || undefined;
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'ambiance-demo-')));
   const letGo = async () => {
@@ -32,8 +32,10 @@ export async function startDemo(environment: Environment): Promise<Demo> {
     const town = planTown();
     const server = await startServer(config, createLog(config.LOG_LEVEL), {
       async prepare(platform) {
-        if (await isSettled(platform.db, folder)) return;
-        await seedTown({ ...platform, timeZone: config.TIME_ZONE }, town);
+        if (!(await isSettled(platform.db, folder))) {
+          await seedTown({ ...platform, timeZone: config.TIME_ZONE }, town);
+        }
+        await untilBuilt?.();
       },
     });
     return {

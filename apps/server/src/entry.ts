@@ -13,13 +13,13 @@ import { RedisRefusalError } from './platform/redis.ts';
 const drainMs = 15_000;
 
 /**
- * Starts something and keeps the process until Ctrl+C, a signal, or the end of a parent process that opened a channel. `start` returns a
- * function that stops it. Repeated signals, from the terminal and from the parent, count once. Under systemd with `Type=notify`, it reports
- * the start and the end, and with `WatchdogSec` also that it is alive. If a launcher watches it, it also reports to the launcher each
- * second that it is alive.
+ * Starts something and keeps the process until Ctrl+C, a signal, or the end of a parent process that opened a channel. `start` gets a
+ * promise of that moment, and returns a function that stops it. Repeated signals, from the terminal and from the parent, count once. Under
+ * systemd with `Type=notify`, it reports the start and the end, and with `WatchdogSec` also that it is alive. If a launcher watches it, it
+ * also reports to the launcher each second that it is alive.
  */
 export async function runUntilStopped(
-  start: () => Promise<() => Promise<void>>,
+  start: (stopped: Promise<void>) => Promise<() => Promise<void>>,
   { notifiesSystemd = false, watchdogUsec = 0, isWatched = false } = {},
 ): Promise<void> {
   const signal = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ export async function runUntilStopped(
     if (process.send && !process.connected) resolve();
   });
   await run(async () => {
-    const stop = await start();
+    const stop = await start(signal);
     if (notifiesSystemd) notifySystemd('READY=1');
     // A process that hangs does not run its timers, and systemd restarts it.
     if (notifiesSystemd && watchdogUsec > 0)
