@@ -4,7 +4,8 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { root } from '../tools/run.ts';
 
 /**
- * A figure divided by that of the reference in the same run. Figures of different machines can be compared only like this.
+ * A figure divided by that of the reference in the same run. Figures of different machines can be compared only like this. If the
+ * name contains a unit, it is the figure itself, and only runs of one machine can be compared.
  * @param better whether a higher or a lower ratio is better
  */
 export type KeepRatio = (name: string, ratio: number, better: 'higher' | 'lower') => void;
