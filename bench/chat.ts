@@ -7,6 +7,7 @@ import {
   measureFlow,
   measureIdle,
   measurePaced,
+  measureSilence,
   type PacedFlow,
   relay,
 } from './chat/load.ts';
@@ -59,8 +60,8 @@ const rounds = 3;
 
 /**
  * Measures messages per second that are acknowledged and delivered, compared with two relays. Also measures the CPU cost of
- * a message at a fixed rate, and the memory of idle connections. Server and database share one core and the load has the
- * other, except where the rows say that all share both.
+ * a message at a fixed rate, that of the same server without messages, and the memory of idle connections. Server and
+ * database share one core and the load has the other, except where the rows say that all share both.
  */
 export async function benchChat(print: (line: string) => void, keep: KeepRatio): Promise<void> {
   print(
@@ -82,11 +83,17 @@ export async function benchChat(print: (line: string) => void, keep: KeepRatio):
   print('| at a fixed rate: CPU of server and database in ms a message, p50 / p99 in ms | messages a second | |');
   print('|---|---|---|');
   for (const rate of ratesPerSecond) {
-    const flows = new Map<string, PacedFlow[]>(storing.map(({ name }) => [name, []]));
+    const flows = new Map<string, Paced[]>(storing.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {
       for (const entrant of storing) flows.get(entrant.name)?.push(await pacedFlowOf(entrant, rate));
     }
-    for (const [name, measured] of flows) print(`| ${name} | ${rate} | ${pacedText(measured)} |`);
+    for (const [name, measured] of flows) {
+      print(`| ${name} | ${rate} | ${pacedText(measured)} |`);
+      const silentMs = medianOf(measured, (flow) => flow.silentMs);
+      print(`| ${name} | 0 (after ${rate}) | ${silentMs.toFixed(1)} ms/s |`);
+      const p99 = medianOf(measured, (flow) => flow.p99);
+      keep(`p99 in ms, ${rate} a second, ${name}`, p99, 'lower');
+    }
     keep(
       `CPU of a message beside the storing relay, ${rate} a second`,
       ratioOf(flows, (flow) => flow.cpuMs),
@@ -131,10 +138,17 @@ async function compareFlows(
   keep(`messages a second beside the storing relay, ${connections} connections, ${kind}`, ratio, 'higher');
 }
 
-const pacedFlowOf = (entrant: Entrant, perSecond: number): Promise<PacedFlow> =>
-  measured(entrant, pacedConnections, (contender) =>
-    measurePaced(contender, entrant.dialect, { connections: pacedConnections, perSecond, seconds }),
-  );
+interface Paced extends PacedFlow {
+  /** CPU time per second without messages, in milliseconds: the fixed cost. */
+  silentMs: number;
+}
+
+const pacedFlowOf = (entrant: Entrant, perSecond: number): Promise<Paced> =>
+  measured(entrant, pacedConnections, async (contender) => {
+    const load = { connections: pacedConnections, perSecond, seconds };
+    const flow = await measurePaced(contender, entrant.dialect, load);
+    return { ...flow, silentMs: await measureSilence(contender, entrant.dialect, load) };
+  });
 
 async function measured<Result>(
   { script, args }: Entrant,

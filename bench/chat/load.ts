@@ -268,6 +268,22 @@ export async function openLoad(contender: Contender, dialect: Dialect, connectio
   };
 }
 
+/** CPU time per second of the server with its database, in milliseconds, while its users are connected and send nothing. */
+export async function measureSilence(
+  contender: Contender,
+  dialect: Dialect,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
+  const people = contender.users.slice(0, connections);
+  const sockets = await Promise.all(people.map((person) => connect(contender, dialect, person)));
+  await sleep(usualWarmUpSeconds * 1000);
+  const before = cpuMsOf(contender.pid);
+  await sleep(seconds * 1000);
+  const perSecond = (cpuMsOf(contender.pid) - before) / seconds;
+  for (const socket of sockets) socket.terminate();
+  return perSecond;
+}
+
 /** Resident bytes per idle connection, without the cost of the first ones. */
 export async function measureIdle(contender: Contender, dialect: Dialect, connections: number): Promise<number> {
   const first = 1000;
