@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
@@ -76,6 +77,14 @@ test('docs/architecture.md has the current number of features, imports and lines
   expect(page).toContain(`\n| imports between them | 101 | ${featureEdges(sources).length} |`);
   expect(page).toContain(`\n| longest chain of these imports | 13 | ${featureFloors(sources)} |`);
   expect(page).toContain(`\n| lines with a template of raw SQL on the server | 345 | ${raw.length} |`);
+});
+
+test('docs/architecture.md has the number of lines that its command prints, within 2 %', () => {
+  const page = readFileSync('docs/architecture.md', 'utf8');
+  const [, command] = /```sh\n(git ls-files [^`]+)```/.exec(page)!;
+  const [, lines] = /the command prints about ([\d,]+) lines/.exec(page)!;
+  const counted = Number(execFileSync('sh', ['-c', command!], { encoding: 'utf8' }));
+  expect(Math.abs(counted / Number(lines!.replace(',', '')) - 1), `${counted} lines`).toBeLessThanOrEqual(0.02);
 });
 
 test('no server feature imports the chat, which serves the hub for all of them', () => {
