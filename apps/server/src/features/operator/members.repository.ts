@@ -10,7 +10,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export async function findMembers(db: Db, q: string): Promise<FoundMember[]> {
   const words = q.trim().toLowerCase();
   if (uuid.test(words)) return matching(db, sql`id = ${words}::uuid`, words);
-  // Exact address first, since it uses an index. The search for a part of it scans the table.
+  // Exact address first, since a part of it may be in very many addresses.
   const [addressed] = await matching(db, sql`email = ${words}`, words);
   if (addressed) return [addressed];
   return matching(db, sql`(fold(display_name) like containing(${words}) or email like containing(${words}))`, words);
