@@ -71,6 +71,7 @@ const numbers: InstanceNumbers = {
   activeThisWeek: 210,
   joinedThisWeek: 14,
   messagesToday: 640,
+  countedUtc: yesterday,
   venues: 9,
   openCases: 2,
   overdueCases: 0,

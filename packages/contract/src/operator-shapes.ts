@@ -18,6 +18,8 @@ export const numbersShape = z.object({
   activeThisWeek: z.int(),
   joinedThisWeek: z.int(),
   messagesToday: z.int(),
+  /** When the figures above were counted. The others are current. Absent for pages that are newer than the server. */
+  countedUtc: z.optional(utc),
   /** Venues that are not closed. */
   venues: z.int(),
   openCases: z.int(),

@@ -6,7 +6,7 @@ import { mailQueue } from '../mail/outgoing-mails.repository.ts';
 import { caseBacklog } from '../moderation/reminders.repository.ts';
 import { notificationQueue } from '../notifications/due.repository.ts';
 import { backupState, type HasBackups } from './backup-state.ts';
-import { memberNumbers } from './numbers.repository.ts';
+import { currentNumbers, memberNumbers } from './numbers.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   timeZone: string;
@@ -19,15 +19,19 @@ export async function instanceNumbers(needs: Needs): Promise<InstanceNumbers> {
   const { db, clock, timeZone } = needs;
   const now = clock.now();
   const newer = needs.newerVersion();
-  const [{ members, standard, premium, ...numbers }, cases, mails, notifications, backup] = await Promise.all([
-    memberNumbers(db, now, dayIn(timeZone, now)),
-    caseBacklog(db, now),
-    mailQueue(db, now),
-    notificationQueue(db, now),
-    backupState(needs),
-  ]);
+  const [{ members, standard, premium, countedAt, ...numbers }, current, cases, mails, notifications, backup] =
+    await Promise.all([
+      memberNumbers(db, { now, today: dayIn(timeZone, now) }),
+      currentNumbers(db),
+      caseBacklog(db, now),
+      mailQueue(db, now),
+      notificationQueue(db, now),
+      backupState(needs),
+    ]);
   return {
     ...numbers,
+    ...current,
+    countedUtc: countedAt.toISOString(),
     members: { free: members - standard - premium, standard, premium },
     openCases: cases.open,
     overdueCases: cases.overdue,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { inhabitTown } from '../../../test/bystanders.ts';
 import { buy, buyer } from '../../../test/buying.ts';
 import { openChat } from '../../../test/chat-client.ts';
+import { compiledStatements, planOf } from '../../../test/compiled-statements.ts';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { addFactor } from '../../../test/second-factors.ts';
@@ -12,6 +13,8 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { endsOfAdministrators } from '../../../test/two-at-once.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { createStripePayments } from '../../platform/services/payments.ts';
+import { findMembers } from './members.repository.ts';
+import { countMembers } from './numbers.repository.ts';
 
 const why = 'Letter of May 4';
 
@@ -260,6 +263,44 @@ test('an administrator waits for the figures of very many members instead of bei
   held.resolve();
   await holding;
   expect(await numbers).toMatchObject({ members: { free: 2 } });
+});
+
+test('a part of a name or address is found by indexes, however many members there are', async () => {
+  const { db } = (await startTestServer()).platform;
+  const statements = await compiledStatements((compiled) => findMembers(compiled, 'tremb'));
+  const plan = await planOf(db, statements.at(-1)!);
+  expect(plan).toMatch(/users_fold_idx/);
+  expect(plan).toMatch(/users_email_part/);
+});
+
+test('the figures of members are those of the last count, with its time', async () => {
+  const { server, robin, ana, ben } = await startWithAdministrator();
+  const { clock, jobs, platform, signUp } = server;
+  const count = () => jobs.find(({ name }) => name === 'count members')!.run();
+  await robin.operator.setPlan({ params: { id: ben.id }, body: { why, tier: 'premium', until: null } });
+  await (await openChat(server.address, ana.accessToken)).send(ben.id, 'Hello');
+  const first = { members: { free: 1, standard: 0, premium: 1 }, activeToday: 2, joinedThisWeek: 2, messagesToday: 1 };
+  const start = clock.now();
+  // Before the first run of the job, the request itself counts.
+  expect(await robin.operator.numbers()).toMatchObject({ ...first, countedUtc: start.toISOString() });
+  await count();
+  clock.advance({ minutes: 9 });
+  const lea = await signUp();
+  expect(await robin.operator.numbers()).toMatchObject({ ...first, countedUtc: start.toISOString() });
+  await count();
+  expect(await robin.operator.numbers()).toMatchObject({
+    ...first,
+    members: { free: 2, standard: 0, premium: 1 },
+    activeToday: 3,
+    joinedThisWeek: 3,
+    countedUtc: clock.now().toISOString(),
+  });
+  // Each user in a batch of their own: nobody is left out or counted twice.
+  const instant = { now: clock.now(), today: clock.now().toISOString().slice(0, 10) };
+  const all = await countMembers(platform.db, instant);
+  expect(all).toMatchObject({ members: 3, premium: 1, messagesToday: 1 });
+  for (const atOnce of [1, 2, 4]) expect(await countMembers(platform.db, instant, atOnce)).toEqual(all);
+  expect(await lea.members.me()).toEqual(lea.user);
 });
 
 test('the instance page shows figures and failures, which can be retried or discarded', async () => {

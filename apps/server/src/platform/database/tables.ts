@@ -381,6 +381,12 @@ export interface KnownDevices {
   user_id: UserId;
 }
 
+export interface MemberNumbers {
+  counted_at: Date;
+  id: number;
+  numbers: Json;
+}
+
 export interface MessageChanges {
   change_id: number;
   conversation_id: number;
@@ -902,6 +908,7 @@ export interface Tables {
   handovers: Handovers;
   incidents: Incidents;
   known_devices: KnownDevices;
+  member_numbers: MemberNumbers;
   message_changes: MessageChanges;
   message_usage: MessageUsage;
   messages: Messages;

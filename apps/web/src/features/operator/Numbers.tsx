@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { dateText } from '@ambiance/domain/date-text';
 import { tierKeys } from '@ambiance/domain/tiers';
 import { useTexts } from '../../i18n/texts.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -50,6 +51,11 @@ export function Numbers() {
           <Counters counters={counters} />
         </section>
       ))}
+      {data.countedUtc && (
+        <p className="text-sm text-ink-muted">
+          {t('counted', { at: dateText(data.countedUtc, t.language, { dateStyle: 'medium', timeStyle: 'short' }) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -33,6 +33,7 @@ export const texts = {
   activeThisWeek: 'Active in 7 days',
   joinedThisWeek: 'New in 7 days',
   messagesToday: 'Messages today',
+  counted: 'Members and their activity as of {at}',
   venues: 'Venues',
   openCases: 'Open cases',
   overdueCases: 'Overdue cases',

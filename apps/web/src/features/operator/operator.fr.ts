@@ -35,6 +35,7 @@ export const texts = translation<typeof import('./operator.en.ts')>()({
   activeThisWeek: 'Actifs en 7 jours',
   joinedThisWeek: 'Nouveaux en 7 jours',
   messagesToday: 'Messages aujourd’hui',
+  counted: 'Membres et activité en date du {at}',
   venues: 'Établissements',
   openCases: 'Dossiers ouverts',
   overdueCases: 'Dossiers en retard',
