@@ -12,7 +12,7 @@ import { type BenchUser, type Contender, startContender } from './chat/contender
 import { cpuMsOf } from './chat/cpu-time.ts';
 import { hub, measureFlow } from './chat/load.ts';
 import { givePlans } from './give-plans.ts';
-import { hubOf, printAnswers, printTables } from './scale/big-tables.ts';
+import { hubOf, printAdministration, printAnswers, printTables } from './scale/big-tables.ts';
 import { holdConnections } from './scale/connections.ts';
 import { startWithReplica } from './scale/replica.ts';
 import { seedConversations } from './scale/seed-conversations.ts';
@@ -76,6 +76,8 @@ export async function benchScale(
     const server = await start();
     const db = openDatabase({ url: environment.DATABASE_URL, log, queryMs: 60_000 });
     const users = await logInSeeded(db, secret, Math.min(members, Math.max(connections, flowConnections)));
+    print('');
+    await printAdministration(db, print);
     await db.destroy();
 
     print('');

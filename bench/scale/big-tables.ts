@@ -1,11 +1,20 @@
+import { dayIn } from '@ambiance/domain/calendar';
 import { Client } from 'pg';
-import { latenciesInTurns, latencyText } from '../latency.ts';
+import { instanceNumbers } from '../../apps/server/src/features/operator/instance-numbers.ts';
+import { findMembers } from '../../apps/server/src/features/operator/members.repository.ts';
+import { storeMemberNumbers } from '../../apps/server/src/features/operator/numbers.repository.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import type { Db } from '../../apps/server/src/platform/database/database.ts';
+import { latenciesInTurns, latencyOf, latencyText } from '../latency.ts';
 import type { BenchUser, Contender } from '../chat/contender.ts';
 import { connect, hub } from '../chat/load.ts';
 
 const tables = ['users', 'discover', 'conversations', 'conversation_members', 'messages'];
 const warmUps = 100;
 const counted = 400;
+/** Administrators read more rows per request. */
+const countedForAdministrators = 40;
+const timeZone = 'America/Toronto';
 
 /** Measures the size of the tables, and the duration of a vacuum of each. */
 export async function printTables(databaseUrl: string, print: (line: string) => void): Promise<void> {
@@ -57,6 +66,27 @@ export async function printAnswers(
   print('|---|---|');
   for (const [index, name] of Object.keys(ways).entries()) print(`| ${name} | ${latencyText(latencies[index]!)} |`);
   print(`| send | ${latencyText(await sendLatency(server, users))} |`);
+}
+
+/** What administrators read at /admin, and the job that counts the members for it. */
+export async function printAdministration(db: Db, print: (line: string) => void): Promise<void> {
+  const now = systemClock.now();
+  const begun = performance.now();
+  await storeMemberNumbers(db, { now, today: dayIn(timeZone, now) });
+  const seconds = (performance.now() - begun) / 1000;
+  const figures = { db, clock: systemClock, timeZone, hasBackups: undefined, newerVersion: () => undefined };
+  const ways = {
+    'search for a member, a part of the name': () => findMembers(db, 'tremb'),
+    'search for a member, a part of the address': () => findMembers(db, 'seeded1234'),
+    'the figures': () => instanceNumbers(figures),
+  };
+  print('| administration: p50 / p99 in ms, one after the other | |');
+  print('|---|---|');
+  for (const [name, call] of Object.entries(ways)) {
+    const calls = Array.from({ length: countedForAdministrators + 5 }, () => call);
+    print(`| ${name} | ${latencyText(await latencyOf(calls, 5))} |`);
+  }
+  print(`| counting the members, in s | ${seconds.toFixed(1)} |`);
 }
 
 const partnerOf = (user: BenchUser, users: readonly BenchUser[]) => users[(users.indexOf(user) + 1) % users.length]!.id;
