@@ -276,7 +276,7 @@ export async function measureSilence(
 ): Promise<number> {
   const people = contender.users.slice(0, connections);
   const sockets = await Promise.all(people.map((person) => connect(contender, dialect, person)));
-  await sleep(usualWarmUpSeconds * 1000);
+  await sleep(warmUpSeconds * 1000);
   const before = cpuMsOf(contender.pid);
   await sleep(seconds * 1000);
   const perSecond = (cpuMsOf(contender.pid) - before) / seconds;
