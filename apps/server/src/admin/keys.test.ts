@@ -17,6 +17,7 @@ import { until } from '../../test/until.ts';
 import { openVenue } from '../../test/venue-people.ts';
 import { waitingStatements } from '../../test/waiting-statements.ts';
 import { idOf, redeem, sendRedemptions } from '../../test/without-network.ts';
+import { createAccessTokens } from '../features/accounts/access-token.ts';
 import { setStatusUnlessDeleted } from '../features/accounts/users.repository.ts';
 import { createSeal } from '../features/second-factor/seal.ts';
 import { query } from '../platform/database/database.ts';
@@ -212,6 +213,36 @@ test(
     expect(third.platform.secrets.ofLast(30)).toEqual([last]);
   },
 );
+
+test('a token of a replaced secret is refused when that secret is no longer accepted, even right after its use', async () => {
+  const { clock, start, keysSession } = await installation();
+  const [old, next] = [secretOf(), secretOf()];
+  const first = await start(old);
+  const ana = await first.signUp();
+  const expiresAt = new Date(clock.now().getTime() + 60 * 86_400_000);
+  const [session] = await query<{ id: string }>(
+    first.platform.db,
+    'update sessions set expires_at = $1 where user_id = $2 returning id',
+    [expiresAt, ana.id],
+  );
+  const accessToken = await createAccessTokens(onlySecret(old), clock).sign({
+    id: session!.id,
+    userId: ana.id,
+    createdAt: clock.now(),
+    expiresAt,
+  });
+  await keysSession(next, old);
+  const second = await start(next);
+  const device = clientOf(second, accessToken);
+  clock.advance({ days: 29 });
+  const bystander = await second.signUp({ email: 'bystander@example.com' });
+  const profile = await bystander.members.me();
+  for (let time = 0; time < 2; time += 1) expect(await device.members.me()).toMatchObject({ id: ana.id });
+  clock.advance({ days: 2 });
+  expect(second.platform.secrets.ofLast(30)).toEqual([next]);
+  await expect(device.members.me()).rejects.toMatchObject({ status: 401, code: 'session.expired' });
+  expect(await bystander.members.me()).toEqual(profile);
+});
 
 test(
   'members stay logged in and no login is refused while the session secret changes under load',

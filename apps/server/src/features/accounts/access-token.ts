@@ -52,6 +52,19 @@ export interface AccessTokens {
   readForHub(token: string): Promise<TokenSubject>;
 }
 
+/** The number of verified tokens to remember. Each takes about half a kilobyte. */
+const maxRemembered = 5000;
+
+interface VerifiedToken {
+  subject: TokenSubject;
+  /** The secret that signed it. */
+  secret: string;
+  /** Seconds since 1970 from which it is valid; 0 without such a time. */
+  validFrom: number;
+  /** Seconds since 1970 from which it is no longer valid. */
+  expiresAt: number;
+}
+
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Signed JWTs with one algorithm and one key, or two for as long as sessions of a replaced secret last. They name a session; only the database knows if the session is still open. */
@@ -77,7 +90,7 @@ export function createAccessTokens(secrets: SessionSecrets, clock: Clock): Acces
       .setIssuedAt(issuedAt)
       .setExpirationTime(expiresAt)
       .sign(await keyOf(secrets.current()));
-  const readFor = (audiences: string[]) => async (token: string) => {
+  const verify = async (token: string, audiences: string[]): Promise<VerifiedToken> => {
     for (const secret of secrets.ofLast(sessionDays)) {
       const verified = await jwtVerify<{ sid: string; pwd?: string }>(token, await keyOf(secret), {
         algorithms: ['HS256'],
@@ -87,10 +100,26 @@ export function createAccessTokens(secrets: SessionSecrets, clock: Clock): Acces
         currentDate: clock.now(),
       }).catch(() => undefined);
       if (!verified) continue;
-      const { sid, sub, pwd } = verified.payload;
-      return { sessionId: sid, userId: sub!, password: pwd };
+      const { sid, sub, pwd, nbf = 0, exp } = verified.payload;
+      return { subject: { sessionId: sid, userId: sub!, password: pwd }, secret, validFrom: nbf, expiresAt: exp! };
     }
     throw new DomainError('session.expired');
+  };
+  // Verifying takes a thread of Web Crypto, and a client sends the same token with every request. Only the digests of tokens are kept.
+  const remembered = new Map<string, VerifiedToken>();
+  const isStillValid = ({ secret, validFrom, expiresAt }: VerifiedToken) => {
+    const now = seconds(clock.now());
+    return validFrom <= now && now < expiresAt && secrets.ofLast(sessionDays).includes(secret);
+  };
+  const read = async (token: string): Promise<TokenSubject> => {
+    const digest = createHash('sha256').update(token).digest('base64url');
+    const known = remembered.get(digest);
+    if (known && isStillValid(known)) return known.subject;
+    const verified = await verify(token, [sessionAudience]);
+    remembered.set(digest, verified);
+    const [oldest] = remembered.keys();
+    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
+    return verified.subject;
   };
   return {
     sign({ id, userId, createdAt, expiresAt, passwordHash }) {
@@ -106,11 +135,11 @@ export function createAccessTokens(secrets: SessionSecrets, clock: Clock): Acces
       return sign(statusAudience, { sessionId: noSession, userId }, now, now + statusTokenSeconds);
     },
     readStatusToken: (token) =>
-      readFor([statusAudience])(token).then(
-        ({ userId }) => userId,
+      verify(token, [statusAudience]).then(
+        ({ subject }) => subject.userId,
         () => undefined,
       ),
-    read: readFor([sessionAudience]),
-    readForHub: readFor([sessionAudience, hubAudience]),
+    read,
+    readForHub: async (token) => (await verify(token, [sessionAudience, hubAudience])).subject,
   };
 }
