@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Ids } from './ids.ts';
 
 const algorithm = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
+export const ivBytes = 12;
+export const tagBytes = 16;
 
-/** Encrypts data with a key of 32 bytes. Opening it needs the same `belongsTo`, so it cannot be moved to a different owner. */
+/** Encrypts data with a key of 32 bytes, as its IV, its tag and the text. Opening it needs the same `belongsTo`, so it cannot be moved to a different owner. */
 export function sealWith(key: Buffer, plain: Buffer, belongsTo: string, ids: Ids): Buffer {
   const iv = Buffer.from(ids.hex(ivBytes), 'hex');
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(belongsTo));

@@ -19,17 +19,16 @@ import { createSearchCursors } from './search-cursor.ts';
 import { beginsAtOwnCell, planSearch } from './search-plan.ts';
 import { createShownLimit } from './shown-limit.ts';
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'limits' | 'secrets'> & {
+type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'limits' | 'secrets'> & {
   /** The same database, with a planner that only scans indexes. */
   searchDb: Db;
   replica: Pick<Replica, 'read'>;
   timeZone: string;
-  /** Encrypts the cursors; the same on every node. */
 };
 
 export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes> {
   const { db, searchDb, replica, clock, timeZone } = needs;
-  const cursors = createSearchCursors(needs.secrets);
+  const cursors = createSearchCursors(needs.secrets, needs.ids);
   const shownLimit = createShownLimit(needs);
   const today = () => dayIn(timeZone, clock.now());
   const thisMoment = () => ({ now: clock.now(), today: today() });
@@ -41,7 +40,7 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
     async search({ user, query }) {
       await shownLimit.check(user.id);
       const plan = await planOf(user, query);
-      const after = query.cursor === undefined ? undefined : await cursors.read(query.cursor);
+      const after = query.cursor === undefined ? undefined : cursors.read(query.cursor);
       const [{ answer, isOld }, cell] = await Promise.all([
         replica.read((pools) => search(pools, plan, after)),
         plan.near ? plan.near.cell : ownCell(searchDb, user.id),
@@ -54,7 +53,7 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
       const viewer = { today: today(), cell };
       return {
         items: rows.map((row) => memberFrom(row, viewer)),
-        next: answer.end && (await cursors.write(answer.end)),
+        next: answer.end && cursors.write(answer.end),
       };
     },
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { compactDecrypt, CompactEncrypt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { addCrowd, crowdOf } from '../../../test/crowd.ts';
 import { around, idsFoundBy, montreal, pagesFoundBy, type SearchQuery } from '../../../test/searching.ts';
@@ -112,13 +114,31 @@ describe('pages', () => {
     }
   });
 
+  test('have a cursor that other versions can read, and continue after one of theirs', async () => {
+    const { ana, db, platform } = await startWithSearcher();
+    const crowd = await addCrowd(db, crowdOf(25, { at: montreal }));
+    const { next } = await ana.discovery.search({ query: around(montreal) });
+    const key = createHash('sha256').update(`search cursor ${platform.secrets.current()}`).digest();
+    const { plaintext, protectedHeader } = await compactDecrypt(next!, key);
+    expect(protectedHeader).toEqual({ alg: 'dir', enc: 'A256GCM' });
+    const theirs = await new CompactEncrypt(plaintext).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key);
+    expect(theirs).not.toBe(next);
+    const expected = crowd.toSorted().slice(24);
+    for (const cursor of [next!, theirs]) {
+      expect(await idsFoundBy(ana, { ...around(montreal), cursor })).toEqual(expected);
+    }
+  });
+
   test('refuse a cursor that was changed, made up or made for another order', async () => {
     const { ana, db } = await startWithSearcher();
     await addCrowd(db, crowdOf(25, { at: montreal }));
     const { next } = await ana.discovery.search();
     const changed = next!.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
+    const [header, , ...parts] = next!.split('.');
     const refusal = { status: 400, code: 'cursor.invalid' };
-    for (const cursor of [changed, 'x', 'a.b.c.d.e', 'x'.repeat(201)]) {
+    const withoutTag = next!.slice(0, next!.lastIndexOf('.'));
+    const withOtherHeader = ['x', '', ...parts].join('.');
+    for (const cursor of [changed, withoutTag, withOtherHeader, header!, 'x', 'a.b.c.d.e', 'x'.repeat(201)]) {
       await expect(ana.discovery.search({ query: { cursor } })).rejects.toMatchObject(refusal);
     }
     const inAnotherOrder = ana.discovery.search({ query: { ...around(montreal), cursor: next } });
