@@ -48,6 +48,8 @@ const compression: FastifyCompressOptions = {
   customTypes: /^application\/json/,
   // Brotli takes longer for the same size.
   encodings: ['gzip'],
+  // A page of search results has 14 kB. A stream with a thread of its own takes seven times as long to compress it.
+  syncThreshold: 32 * 1024,
 };
 
 /** A Fastify with the product's defaults: JSON errors in two languages, security headers, and size limits on requests. */

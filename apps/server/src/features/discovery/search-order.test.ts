@@ -101,6 +101,22 @@ describe('pages', () => {
     expect(last.headers.get('link')).toBeNull();
   });
 
+  test('are compressed with a known length, and arrive as they were', async () => {
+    const { ana, db, address } = await startWithSearcher();
+    await addCrowd(db, crowdOf(24, { displayName: 'One of a very large crowd', city: 'Saint-Jean-sur-Richelieu' }));
+    const read = async (accepted: string) => {
+      const headers = { authorization: `Bearer ${ana.accessToken}`, 'accept-encoding': accepted };
+      const response = await fetch(`${address}/api/users/search`, { headers });
+      return { headers: response.headers, text: await response.text() };
+    };
+    const [plain, compressed] = [await read('identity'), await read('gzip')];
+    expect(compressed.text).toBe(plain.text);
+    expect(plain.text.length).toBeGreaterThan(8 * 1024);
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(compressed.headers.get('content-length'))).toBeGreaterThan(0);
+    expect(Number(compressed.headers.get('content-length'))).toBeLessThan(plain.text.length / 2);
+  });
+
   test('have an opaque cursor', async () => {
     const { ana, db } = await startWithSearcher();
     const crowd = await addCrowd(db, crowdOf(25, { at: montreal }));
