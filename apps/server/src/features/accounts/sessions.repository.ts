@@ -6,10 +6,11 @@ import {
 } from '@ambiance/domain/subscriptions';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
+import type { AccountStatus, Role } from '@ambiance/domain/members';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, query } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { deleteDevicesOf } from './known-devices.repository.ts';
 
@@ -92,43 +93,44 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
+interface AccessRow {
+  expires_at: Date;
+  role: Role;
+  status: AccountStatus;
+  active_on: string;
+  must_change_password: boolean;
+  has_second_factor: boolean;
+  given_tier: TierKey | null;
+  given_status: SubscriptionStatus | null;
+  given_until: Date | null;
+  given_past_due_since: Date | null;
+  paid_tier: TierKey | null;
+  paid_status: SubscriptionStatus | null;
+  paid_until: Date | null;
+  paid_past_due_since: Date | null;
+}
+
 /** The user of an open session, with everything that access checks need; undefined if the session is over. */
 export async function userOfSession(
   db: Db,
   { sessionId, userId }: { sessionId: string; userId: UserId },
   now: Date,
 ): Promise<(Omit<CurrentUser, 'mustAddSecondFactor'> & { activeOn: string; hasSecondFactor: boolean }) | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('subscriptions as given', (join) =>
-      join.onRef('given.user_id', '=', 'users.id').on('given.source', '=', 'given'),
-    )
-    .leftJoin('subscriptions as paid', (join) =>
-      join.onRef('paid.user_id', '=', 'users.id').on('paid.source', '=', 'paid'),
-    )
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.user_id', '=', userId)
-    .where('sessions.expires_at', '>', now)
-    .select([
-      'sessions.expires_at',
-      'users.role',
-      'users.status',
-      'users.active_on',
-      'users.must_change_password',
-      sql<boolean>`exists (select 1 from second_factors where second_factors.user_id = users.id)`.as(
-        'has_second_factor',
-      ),
-      'given.tier as given_tier',
-      'given.status as given_status',
-      'given.current_period_end_at as given_until',
-      'given.past_due_since_at as given_past_due_since',
-      'paid.tier as paid_tier',
-      'paid.status as paid_status',
-      'paid.current_period_end_at as paid_until',
-      'paid.past_due_since_at as paid_past_due_since',
-    ])
-    .executeTakeFirst();
+  const [row] = await query<AccessRow>(
+    db,
+    `select sessions.expires_at, users.role, users.status, users.active_on, users.must_change_password,
+       exists (select 1 from second_factors where second_factors.user_id = users.id) as has_second_factor,
+       given.tier as given_tier, given.status as given_status, given.current_period_end_at as given_until,
+       given.past_due_since_at as given_past_due_since,
+       paid.tier as paid_tier, paid.status as paid_status, paid.current_period_end_at as paid_until,
+       paid.past_due_since_at as paid_past_due_since
+     from sessions
+     join users on users.id = sessions.user_id
+     left join subscriptions given on given.user_id = users.id and given.source = 'given'
+     left join subscriptions paid on paid.user_id = users.id and paid.source = 'paid'
+     where sessions.id = $1 and sessions.user_id = $2 and sessions.expires_at > $3`,
+    [sessionId, userId, now],
+  );
   if (!row) return undefined;
   const subscriptions = [
     ...subscriptionFrom(row.given_tier, row.given_status, row.given_until, row.given_past_due_since),
