@@ -38,8 +38,7 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
   };
   return {
     async search({ user, query }) {
-      await shownLimit.check(user.id);
-      const plan = await planOf(user, query);
+      const [plan] = await Promise.all([planOf(user, query), shownLimit.check(user.id)]);
       const after = query.cursor === undefined ? undefined : cursors.read(query.cursor);
       const [{ answer, isOld }, cell] = await Promise.all([
         replica.read((pools) => search(pools, plan, after)),
@@ -58,8 +57,7 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
     },
 
     async count({ user, query }) {
-      await shownLimit.check(user.id);
-      const plan = await planOf(user, query);
+      const [plan] = await Promise.all([planOf(user, query), shownLimit.check(user.id)]);
       return (await replica.read((pools) => countFound(pools.searchDb, plan))).answer;
     },
 
