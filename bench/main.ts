@@ -3,9 +3,10 @@ import { addToHistory, type KeepRatio, type NewRatio } from './history.ts';
 
 type Print = (line: string) => void;
 type Sizes = Readonly<Record<string, number>>;
+type Benchmark = (print: Print, keep: KeepRatio, sizes: Sizes) => Promise<void>;
 
 /** Each benchmark prints its own table, with a reference measured in the same run. Some keep their ratios to it. */
-const benchmarks: Readonly<Record<string, () => Promise<(print: Print, keep: KeepRatio) => Promise<void>>>> = {
+const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   search: async () => (await import('./search.ts')).benchSearch,
   hub: async () => (await import('../packages/signalr-server/bench/bench-hub.ts')).benchHub,
   chat: async () => (await import('./chat.ts')).benchChat,
@@ -18,18 +19,21 @@ const benchmarks: Readonly<Record<string, () => Promise<(print: Print, keep: Kee
   staff: async () => (await import('./staff.ts')).benchStaff,
 };
 
+/** The sizes among the words of the command, such as `members=1000000`. */
+const sizesIn = (words: readonly string[]): Sizes =>
+  Object.fromEntries(words.map((word) => word.split('=', 2)).map(([name, size]) => [name, Number(size)]));
+
 /** Takes hours at its full size, so it only runs if it is named. */
-async function benchScale(words: readonly string[]): Promise<void> {
-  const sizes: Sizes = Object.fromEntries(
-    words.map((word) => word.split('=', 2)).map(([name, size]) => [name, Number(size)]),
-  );
+async function benchScale(sizes: Sizes): Promise<void> {
   const { benchScale: bench } = await import('./scale.ts');
   await bench((line) => console.log(line), sizes);
 }
 
 await main(async () => {
-  const wanted = process.argv.slice(2);
-  if (wanted[0] === 'scale') return benchScale(wanted.slice(1));
+  const words = process.argv.slice(2);
+  const wanted = words.filter((word) => !word.includes('='));
+  const sizes = sizesIn(words.filter((word) => word.includes('=')));
+  if (wanted[0] === 'scale') return benchScale(sizes);
   if (wanted[0] === 'guard') {
     const { guard } = await import('./guard.ts');
     return guard((line) => console.log(line), wanted[1] === '--record');
@@ -47,6 +51,7 @@ await main(async () => {
     await benchmark(
       (line) => console.log(line),
       (figure, ratio, better) => ratios.push({ name: `${name}: ${figure}`, ratio, better }),
+      sizes,
     );
     const worse = await addToHistory(ratios);
     if (worse.length > 0) console.log(`\nMore than 10 % worse than the best so far:\n${worse.join('\n')}`);

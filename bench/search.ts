@@ -60,9 +60,13 @@ function partOf(name: string, chance: number) {
 /**
  * Measures searches one after the other, through the HTTP API of a server in another process and as plain SQL. Searches by
  * distance are compared with the version before moods had ends. They are also compared with a nearest-neighbour library in
- * memory that ignores names, cities and blocks.
+ * memory that ignores names, cities and blocks. With `members`, only that size is measured.
  */
-export async function benchSearch(print: (line: string) => void, keep: KeepRatio): Promise<void> {
+export async function benchSearch(
+  print: (line: string) => void,
+  keep: KeepRatio,
+  { members }: Readonly<Record<string, number>> = {},
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-bench-'));
   const log = createLog('warn');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings: quickToLoad });
@@ -71,7 +75,7 @@ export async function benchSearch(print: (line: string) => void, keep: KeepRatio
       '| p50 / p99 in ms | members | HTTP API | of it: nothing but the session | bare SQL | before moods had ends | in memory |',
     );
     print('|---|---|---|---|---|---|---|');
-    for (const size of allSizes) {
+    for (const size of members === undefined ? allSizes : [members]) {
       const url = await createDatabase(postgres.url, `members_${size}`);
       await migrate({ url, log });
       await seedMembers(url, size, dayIn('America/Toronto', new Date()));
