@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { searchFilter } from '@ambiance/contract/discovery';
 import { dayIn } from '@ambiance/domain/calendar';
 import { cellCentre } from '@ambiance/domain/location-grid';
@@ -130,21 +133,17 @@ async function measure(databaseUrl: string): Promise<Measured[]> {
   const searchDb = openSearchDatabase({ url: databaseUrl, log });
   try {
     const { id, accessToken } = server.users[0]!;
-    const headers = { authorization: `Bearer ${accessToken}` };
     const searcher = { id, tier: 'premium', cell: null } as const;
 
-    const ask = (asked: Record<string, string>) =>
-      fetch(`${server.url}/api/users/search?${new URLSearchParams(asked)}`, { headers });
+    const ask = askOver(`${server.url}/api/users/search`, accessToken);
     const overHttp = async (asked: Record<string, string>) => {
-      const response = await ask(asked);
-      if (!response.ok) throw new Error(await response.text());
-      return response.json();
+      const { status, json } = await ask(asked);
+      if (status !== 200) throw new Error(JSON.stringify(json));
     };
     // The user is looked up and counted, and then the request is refused.
     const inVain = async () => {
-      const response = await ask({ mood: 'none' });
-      if (response.status !== 400) throw new Error(await response.text());
-      return response.json();
+      const { status, json } = await ask({ mood: 'none' });
+      if (status !== 400) throw new Error(JSON.stringify(json));
     };
     const planOf = (asked: Record<string, string>) =>
       planSearch(searchFilter.parse(asked), searcher, {
@@ -188,6 +187,23 @@ async function measure(databaseUrl: string): Promise<Measured[]> {
   } finally {
     await Promise.all([db.destroy(), searchDb.destroy(), server.stop()]);
   }
+}
+
+/**
+ * Sends searches over one connection and accepts gzip, like a browser. `fetch` takes twice as long to read a response, and that time is
+ * not the server's.
+ */
+function askOver(url: string, accessToken: string) {
+  const agent = new Agent({ keepAlive: true });
+  const headers = { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'gzip' };
+  return async (asked: Record<string, string>) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${url}?${new URLSearchParams(asked)}`, { agent, headers }, resolve).on('error', reject);
+    });
+    const body = await buffer(response);
+    const text = response.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+    return { status: response.statusCode, json: JSON.parse(text.toString()) as unknown };
+  };
 }
 
 async function seededMembers(databaseUrl: string): Promise<SeededMember[]> {
