@@ -298,6 +298,10 @@ for (const [button, title] of [
     await expect(answer).toBeHidden();
     answered.resolve();
     await expect(notice(here, title)).toContainText('The chess tables');
+    // The next user of this browser does not read it.
+    await here.getByRole('button', { name: 'Log out' }).click();
+    await expect(here.getByRole('button', { name: 'Log out' })).toBeHidden();
+    await expect(notice(here, title)).toHaveCount(0);
   });
 }
 
@@ -329,6 +333,9 @@ test('the acceptance of a meeting is shown by the visible tab, even if a hidden 
   await here.goto('/perks');
   await expect(notice(here, 'Max said yes')).toContainText('The chess tables');
   await expect(notice(hidden, 'Max said yes')).toBeHidden();
+  // A logout in one tab also removes it from the other.
+  await hidden.getByRole('button', { name: 'Log out' }).click();
+  await expect(notice(here, 'Max said yes')).toBeHidden();
 });
 
 test('the title of a hidden tab counts a message, and has a mark for a “yes” until the user looks at the tab', async ({

@@ -96,19 +96,20 @@ function Loading() {
  */
 function Toasts() {
   const waiting = useStore(waitingToasts);
-  const isMember = useSession() !== undefined;
+  const userId = useSession()?.id;
   const [used, setUsed] = useState(false);
   useEffect(() => {
-    if (!isMember) return undefined;
+    if (!userId) return undefined;
     const timer = setTimeout(() => setUsed(true), fetchAheadMs);
     return () => clearTimeout(timer);
-  }, [isMember]);
+  }, [userId]);
   if (waiting.length > 0 && !used) setUsed(true);
   return (
     used && (
       <ErrorBoundary retryOn={waiting}>
         <Suspense>
-          <toaster.Component />
+          {/* The next user of this browser must not read this user's toasts. */}
+          <toaster.Component key={userId} />
         </Suspense>
       </ErrorBoundary>
     )

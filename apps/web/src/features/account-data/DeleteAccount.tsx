@@ -42,9 +42,10 @@ function DeleteDialog({ client, onClose }: { client: DeletingClient; onClose: ()
   const remove = useMutation({
     mutationFn: (body: { password: string }) => client.accountData.deleteAccount({ body }),
     onSuccess: () => {
-      showToast(t('deleted', { count: deletionUndoDays }), { kind: 'info', durationMs: 10_000 });
       void navigate('/');
+      // It removes all toasts.
       session.end('left');
+      showToast(t('deleted', { count: deletionUndoDays }), { kind: 'info', durationMs: 10_000 });
     },
     onError: (error) => form.refuse(error, ['password']) || showError(error, t('deleteFailed')),
   });

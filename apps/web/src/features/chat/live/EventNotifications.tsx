@@ -199,6 +199,7 @@ function useOutbox(me: string): void {
     const show = async (problem: NotSent, id: string) => {
       const tooLate = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), nameMs));
       const partner = (await Promise.race([findConversation(id), tooLate]))?.partner;
+      if (session.get()?.id !== me) return;
       showNotSent(problem, { id, name: partner && partnerName(partner.displayName, partner.venueName) });
     };
     return flushOutbox(me, (problem, id) => void show(problem, id));

@@ -21,6 +21,7 @@ import {
 } from '../../../me/shown-meetings.ts';
 import { queryClient } from '../../../server/query-client.ts';
 import { server } from '../../../server/server.ts';
+import { session } from '../../../session/session.ts';
 import { meetingToast, showToast, type ToastContent } from '../../../ui/feedback/toast.ts';
 import { Avatar } from '../../../ui/members/Avatar.tsx';
 import { chatAddress } from '../../../ui/members/message-subject.ts';
@@ -71,6 +72,8 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
   const noticed = useRef<{ id: MessageId; until: number }>(undefined);
 
   const showFrom = (partner: Partner, title: Title, more: string, options: Partial<ToastContent> = {}) => {
+    // The session may have ended while the conversation was looked up.
+    if (session.get()?.id !== me) return;
     const { id, displayName: name, primaryPhotoUrl } = partner;
     toast(t(title, { name: partnerName(name, partner.venueName) }), chatAddress(partner), {
       ...(more && { more: shortened(more) }),
