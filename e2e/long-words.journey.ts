@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { chooseAbout, input, log, sendMessage } from './chatting.ts';
+import { write } from './hub-client.ts';
 import { loginOf, open, register, toast } from './people.ts';
 import { refuse } from './refuse.ts';
 
@@ -59,12 +60,13 @@ test('a long link makes neither the profile nor a report wider than a small phon
 });
 
 test('a long profile keeps its message button in view, a low window shows no bars, and no toast covers a chat', async ({
+  ambiance,
   page,
   request,
 }) => {
   const ana = await register(request, 'Ana');
   const ben = await register(request, 'Ben', { description: 'An evening by the river\n'.repeat(40) });
-  const { user } = await loginOf(request, ben);
+  const { user, accessToken } = await loginOf(request, ben);
   await open(page, `/members/${user.id}`, ana);
   // Screen readers announce the first toast only if its region was there before.
   const toasts = page.getByRole('region', { name: 'Notifications' });
@@ -106,6 +108,11 @@ test('a long profile keeps its message button in view, a low window shows no bar
   await expect
     .poll(async () => (await bottomOf(log(page))) - (await topOf(log(page))))
     .toBeGreaterThan((height * 2) / 3);
+  // While the header is read, the partner's next message does not scroll it away.
+  await log(page).evaluate((element) => element.closest('section')!.scrollTo(0, 0));
+  await write(ambiance.url, accessToken, [(await loginOf(request, ana)).user.id]);
+  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible();
+  await expect(title).toBeInViewport({ ratio: 1 });
 
   await page.setViewportSize({ width: 1280, height: 640 });
   await title.getByRole('link').click();

@@ -20,6 +20,8 @@ export function useStableScroll(rows: unknown): StableScroll {
   const content = useRef<HTMLDivElement>(null);
   const place = useRef<{ row: string; top: number } | 'end'>('end');
   const size = useRef('');
+  /** The height of `Chat` when it was last scrolled to its end. 0 to scroll it there in any case. */
+  const pageHeight = useRef(0);
   const [isAtEnd, setAtEnd] = useState(true);
 
   const restore = useCallback(() => {
@@ -30,9 +32,12 @@ export function useStableScroll(rows: unknown): StableScroll {
       // Without messages, the partner's profile is read from its top.
       if (!content.current.querySelector('[data-row]')) return;
       view.scrollTop = view.scrollHeight;
-      // In a low window, `Chat` scrolls too.
+      // In a low window, `Chat` scrolls too. While its header is read, it stays there.
       const page = view.closest('section');
-      if (page) page.scrollTop = page.scrollHeight;
+      if (page && (page.clientHeight !== pageHeight.current || isNearEnd(page))) {
+        page.scrollTop = page.scrollHeight;
+        pageHeight.current = page.clientHeight;
+      }
       return;
     }
     const { row, top } = place.current;
@@ -59,6 +64,7 @@ export function useStableScroll(rows: unknown): StableScroll {
   }, [restore]);
   const scrollToEnd = useCallback(() => {
     place.current = 'end';
+    pageHeight.current = 0;
     setAtEnd(true);
     restore();
   }, [restore]);
@@ -68,12 +74,15 @@ export function useStableScroll(rows: unknown): StableScroll {
 const sizeOf = ({ clientWidth, clientHeight, scrollHeight }: HTMLElement) =>
   `${clientWidth} ${clientHeight} ${scrollHeight}`;
 
+const isNearEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight <= nearEndPx;
+
 const rowsIn = (content: HTMLElement) => [...content.querySelectorAll<HTMLElement>('[data-row]')];
 
 /** The first visible row and its distance from the top edge, or the end. */
 function placeOf(view: HTMLElement, content: HTMLElement): { row: string; top: number } | 'end' {
-  const { scrollTop, scrollHeight, clientHeight } = view;
-  if (scrollHeight - scrollTop - clientHeight <= nearEndPx) return 'end';
+  if (isNearEnd(view)) return 'end';
+  const { scrollTop } = view;
   const first = rowsIn(content).find(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > scrollTop);
   return first ? { row: first.dataset['row'] ?? '', top: first.offsetTop - scrollTop } : 'end';
 }
