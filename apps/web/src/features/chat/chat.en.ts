@@ -113,7 +113,7 @@ export const texts = {
   noChatsLeft: 'No new chats left this week. You can start new ones again on {when}.',
   noMessagesLeft: 'No messages left today. You can write again on {when}.',
   confirmFirst:
-    'Before you can start a conversation, confirm your email address with the link we sent you. We keep what you write here in this browser until then.',
+    'Before you can start a conversation, confirm your email address with the link we sent you. Until then, this browser keeps your latest draft, as long as you stay logged in.',
   noEmail: 'No email?',
   readyToSend: 'Your address is confirmed. Your message is ready to send.',
   seePlans: 'See plans',

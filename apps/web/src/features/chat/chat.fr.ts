@@ -137,7 +137,7 @@ export const texts = translation<typeof import('./chat.en.ts')>()({
   noChatsLeft: 'Tu as utilisé toutes tes nouvelles conversations de la semaine. Tu pourras en lancer d’autres {when}.',
   noMessagesLeft: 'Tu as utilisé tous tes messages du jour. Tu pourras écrire de nouveau {when}.',
   confirmFirst:
-    'Avant de commencer une conversation, confirme ton adresse courriel avec le lien que nous t’avons envoyé. D’ici là, ton texte est conservé dans ce navigateur.',
+    'Avant de commencer une conversation, confirme ton adresse courriel avec le lien que nous t’avons envoyé. D’ici là, ce navigateur conserve ton dernier brouillon, tant que ta session reste ouverte.',
   noEmail: 'Pas de courriel ?',
   readyToSend: 'Ton adresse est confirmée. Ton message est prêt à être envoyé.',
   seePlans: 'Voir les forfaits',
