@@ -128,6 +128,17 @@ test('an invalid photo is left out with the reason, and a photo refused by the s
   await page.getByRole('button', { name: 'Stop' }).click();
   const network = 'Network error. Please check your connection and try again.';
   await expect(page.getByRole('alert').getByText(network)).toBeVisible();
+  // Neither an error without photos nor the problem of a file is told again.
+  await page.getByRole('button', { name: 'Remove moving.jpg' }).click();
+  await expect(page.getByRole('alert').getByText(network)).toBeHidden();
+  await chooser(page).setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  const problem = page.getByText('cv.pdf: Only JPG, PNG, and WEBP images are allowed');
+  await expect(problem).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(problem).toBeHidden();
+  await page.getByRole('link', { name: /^Edit photos/ }).click();
+  await expect(page.getByRole('button', { name: 'Choose photos' })).toBeVisible();
+  await expect(problem).toBeHidden();
 });
 
 test('an upload waits for the network and goes on by itself, and a photo whose answer was lost is stored once', async ({

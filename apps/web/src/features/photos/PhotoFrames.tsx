@@ -24,7 +24,7 @@ import { OnPhoto } from './OnPhoto.tsx';
 import { myPhotosQuery } from './photos.queries.ts';
 import { photosTexts } from './photos.texts.ts';
 import { Problems } from './Problems.tsx';
-import { clearError, setChoice } from './upload/current-upload.ts';
+import { setChoice } from './upload/current-upload.ts';
 import { useUpload } from './upload/use-upload.ts';
 import { useFileUrl } from './use-file-url.ts';
 
@@ -56,7 +56,6 @@ export function PhotoFrames() {
   };
   const leaveOut = (photo: ChosenPhoto) => {
     setChoice(() => without(unsent, photo));
-    if (unsent.length === 1) clearError();
     list.current?.focus();
   };
   const contents = [

@@ -1,6 +1,6 @@
 import { maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
 import { ImagePlus, Upload } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
 import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -21,7 +21,7 @@ import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { photosTexts } from './photos.texts.ts';
 import { Problems } from './Problems.tsx';
 import { useIncomingFiles } from './use-incoming-files.ts';
-import { clearError, setChoice } from './upload/current-upload.ts';
+import { clearError, forgetProblems, setChoice } from './upload/current-upload.ts';
 import { useUpload } from './upload/use-upload.ts';
 
 const cropDialog = lazyComponent(async () => (await import('./CropDialog.tsx')).CropDialog);
@@ -33,6 +33,7 @@ export function PhotoUpload({ stored }: { stored: number }) {
   const { choice, error, isPending, upload, stop } = useUpload(() => heading.current?.focus());
   const { chosen } = choice;
   const [cropping, setCropping] = useState<ChosenPhoto>();
+  useEffect(() => forgetProblems, []);
   const room = maxPhotos - stored;
   const add = (files: File[]) => {
     if (isPending) return;

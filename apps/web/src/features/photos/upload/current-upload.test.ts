@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '../../../session/session.ts';
-import { choose, isWaiting } from '../chosen-photos.ts';
-import { beginUpload, clearError, currentUpload, setChoice } from './current-upload.ts';
+import { choose, isWaiting, without } from '../chosen-photos.ts';
+import { beginUpload, clearError, currentUpload, forgetProblems, setChoice } from './current-upload.ts';
 
 const token = `a.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.b`;
 const logIn = (id: string) => session.begin(token, { id, displayName: id });
@@ -27,6 +27,18 @@ test('an upload keeps the photos that are not stored yet, and why it failed', ()
   expect(isWaiting(currentUpload.get().choice)).toBe(false);
   clearError();
   expect(currentUpload.get().error).toBeUndefined();
+});
+
+test('why an upload failed is told until the last photo is removed, and why a file was not added while its screen is open', () => {
+  const { chosen } = currentUpload.get().choice;
+  beginUpload(chosen).end(new Error('no network'));
+  setChoice((all) => choose(all.chosen, [new File([], 'cv.pdf')], 12));
+  expect(currentUpload.get().choice.problems).toEqual([{ why: 'type', name: 'cv.pdf' }]);
+  forgetProblems();
+  setChoice((all) => without(all.chosen, chosen[0]!));
+  expect(currentUpload.get()).toMatchObject({ choice: { problems: [] }, error: new Error('no network') });
+  setChoice((all) => without(all.chosen, chosen[1]!));
+  expect(currentUpload.get()).toEqual({ choice: { chosen: [], problems: [] }, error: undefined });
 });
 
 test('an upload goes on while the same user’s data changes', () => {

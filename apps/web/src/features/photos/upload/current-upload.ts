@@ -15,8 +15,14 @@ export const currentUpload = createStore<CurrentUpload>({ choice: nothingChosen 
 
 const update = (changes: Partial<CurrentUpload>) => currentUpload.set({ ...currentUpload.get(), ...changes });
 
-export const setChoice = (change: (choice: Choice) => Choice): void =>
-  update({ choice: change(currentUpload.get().choice) });
+/** Changes the chosen photos. Without any, there is nothing to try again, so the last error is gone too. */
+export function setChoice(change: (choice: Choice) => Choice): void {
+  const choice = change(currentUpload.get().choice);
+  update({ choice, ...(choice.chosen.length === 0 && { error: undefined }) });
+}
+
+/** For a screen that is left: it has said why files were not added. */
+export const forgetProblems = (): void => setChoice(({ chosen }) => ({ chosen, problems: [] }));
 
 export const clearError = (): void => update({ error: undefined });
 
