@@ -165,9 +165,15 @@ test('an upload waits for the network and goes on by itself, and a photo whose a
   await expect(waiting).toBeVisible();
   await expect(page.getByRole('img', { name: 'photo-1.jpg' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(2);
+  // When it ends, the focus has a place, also if the screen was opened again in the meantime.
+  await page.keyboard.press('Escape');
+  await expect(waiting).toBeHidden();
+  await page.getByRole('link', { name: /^(Add|Edit) photos/ }).click();
+  await expect(waiting).toBeVisible();
   await page.context().setOffline(false);
   await expect(toast(page, '2 photo(s) uploaded successfully')).toBeVisible();
   await expect(waiting).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Add photos' })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'My Photos (2/12)' })).toBeVisible();
   expect(sent.length).toBeGreaterThan(2);

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/actions/IconButton.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { useStableFocus } from '../../ui/layout/use-stable-focus.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import {
@@ -39,6 +40,7 @@ export function PhotoFrames() {
   const t = useTexts(photosTexts);
   const ui = useTexts(uiTexts);
   const list = useRef<HTMLUListElement>(null);
+  const place = useStableFocus<HTMLDivElement>();
   const [problems, setProblems] = useState<readonly ChoiceProblem[]>([]);
   const { choice, error, isPending, upload, stop } = useUpload(() => list.current?.focus());
   const { data: stored = [] } = useQuery(myPhotosQuery);
@@ -82,7 +84,7 @@ export function PhotoFrames() {
   ];
   const filled = contents.length;
   return (
-    <div className="flex flex-col gap-4">
+    <div {...place} className="flex flex-col gap-4">
       <Problems chosen={isPending ? [] : choice.chosen} problems={problems} />
       {/* There from the start, so screen readers read the note when it appears. While empty, it takes no gap. */}
       <output className="empty:-mb-4">{isWaiting(choice) && <Waiting onStop={stop} />}</output>

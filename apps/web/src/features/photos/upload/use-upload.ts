@@ -1,4 +1,5 @@
 import { maxPhotoBytes } from '@ambiance/domain/photos';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import { useStore } from '../../../state/store.ts';
@@ -14,17 +15,27 @@ import { RefusedPhoto, uploadPhotos } from './upload-photos.ts';
 
 type T = Translate<typeof texts>;
 
-/** The chosen photos and their upload. `onTried` is called when each was tried. */
+/**
+ * The chosen photos and their upload. `onTried` is called when an upload ends without an error, also one that began before the screen was
+ * opened.
+ */
 export function useUpload(onTried: () => void) {
   const t = useTexts(photosTexts);
   const { choice, stopping, error } = useStore(currentUpload);
-  const upload = (photos: readonly ChosenPhoto[]) => void uploadChosen(photos, t, onTried);
+  const isPending = stopping !== undefined;
+  const wasPending = useRef(isPending);
+  const tried = useEffectEvent(onTried);
+  useLayoutEffect(() => {
+    if (wasPending.current && !isPending && !error) tried();
+    wasPending.current = isPending;
+  }, [isPending, error]);
+  const upload = (photos: readonly ChosenPhoto[]) => void uploadChosen(photos, t);
   // A member who stops while it waits reads that the network failed.
   const stop = () => stopping?.abort(isWaiting(choice) ? new Error(t('network')) : undefined);
-  return { choice, error, isPending: stopping !== undefined, upload, stop };
+  return { choice, error, isPending, upload, stop };
 }
 
-async function uploadChosen(photos: readonly ChosenPhoto[], t: T, onTried: () => void): Promise<void> {
+async function uploadChosen(photos: readonly ChosenPhoto[], t: T): Promise<void> {
   const { signal, change, end } = beginUpload(photos);
   try {
     // Checked before the photos are drawn, which takes a while.
@@ -40,7 +51,6 @@ async function uploadChosen(photos: readonly ChosenPhoto[], t: T, onTried: () =>
       change,
       isOnline: () => navigator.onLine,
     });
-    onTried();
     if (count > 0) showToast(t('uploaded', { count }));
     if (count < photos.length) showToast(t('uploadFailed'), { kind: 'error' });
     end();
