@@ -4,6 +4,7 @@ import { expect, test } from './ambiance.ts';
 import { textedCode } from './mails.ts';
 import { authorizationAs, open, register, toast } from './people.ts';
 import { inaccessible } from './screens/inspect-page.ts';
+import { nextFrames } from './screens/next-frames.ts';
 
 /** Opens the photos of a newly registered member, from their profile. */
 async function openPhotos(page: Page, name: string): Promise<void> {
@@ -110,7 +111,8 @@ test('an invalid photo is left out with the reason, and a photo refused by the s
   // A valid file in the same upload is accepted.
   await chooser(page).setInputFiles(await photos(1));
   await page.getByRole('button', { name: 'Upload 2 photos' }).click();
-  await expect(toast(page, 'Failed to upload photos')).toBeVisible();
+  const failed = toast(page, 'Failed to upload photos');
+  await expect(failed).toBeVisible();
   await expect(toast(page, '1 photo(s) uploaded successfully')).toBeVisible();
   await expect(
     page.getByRole('alert').getByText('moving.jpg: Only JPG, PNG, and WEBP images are allowed'),
@@ -125,9 +127,13 @@ test('an invalid photo is left out with the reason, and a photo refused by the s
   await expect(page.getByText('Waiting for the network…')).toBeHidden();
   await page.getByRole('link', { name: /^Edit photos/ }).click();
   await expect(page.getByText('Waiting for the network…')).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  // Who stops it needs no toast.
   await page.getByRole('button', { name: 'Stop' }).click();
   const network = 'Network error. Please check your connection and try again.';
   await expect(page.getByRole('alert').getByText(network)).toBeVisible();
+  await nextFrames(page);
+  expect(await failed.count()).toBe(0);
   // Neither an error without photos nor the problem of a file is told again.
   await page.getByRole('button', { name: 'Remove moving.jpg' }).click();
   await expect(page.getByRole('alert').getByText(network)).toBeHidden();

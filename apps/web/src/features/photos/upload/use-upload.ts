@@ -56,9 +56,9 @@ async function uploadChosen(photos: readonly ChosenPhoto[], t: T): Promise<void>
     end();
   } catch (caught) {
     const error = caught as Error;
-    const isStopped = error.name === 'AbortError';
-    if (!isStopped) showError(error, t('uploadFailed'));
-    end(isStopped ? undefined : error);
+    // A member who stopped it knows that it failed.
+    if (!signal.aborted) showError(error, t('uploadFailed'));
+    end(error.name === 'AbortError' ? undefined : error);
   }
 }
 
