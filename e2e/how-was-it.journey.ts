@@ -6,6 +6,8 @@ import { nextFrames } from './screens/next-frames.ts';
 
 const words = {
   en: {
+    mood: 'Chat',
+    nobody: 'No matches',
     card: 'How was it with Ben?',
     again: 'Meet again',
     sheet: 'Meet Ben',
@@ -13,6 +15,8 @@ const words = {
     no: 'Not now',
   },
   fr: {
+    mood: 'Discuter',
+    nobody: 'Aucun résultat',
     card: 'Comment ça s’est passé avec Ben ?',
     again: 'Se revoir',
     sheet: 'Rencontrer Ben',
@@ -47,13 +51,20 @@ for (const language of ['en', 'fr'] as const) {
 
     await setClock('2026-11-26T10:00:00.000Z');
     const before = await textsOfBen();
-    const { card, again, sheet, end, no } = words[language];
-    // Discover leads to the question, below the first member.
+    const { mood, nobody, card, again, sheet, end, no } = words[language];
+    // Discover leads to the question, below the members.
     const page = await openIn(browser, { baseURL: baseURL!, language }, '/search', ana);
     const link = page.getByRole('link', { name: card });
     await expect(link).toBeVisible();
     const first = (await page.getByRole('article').first().boundingBox())!;
     expect((await link.boundingBox())!.y).toBeGreaterThanOrEqual(first.y + first.height);
+    // A search that finds nobody shows it too, and does not ask the server again.
+    let isAskedAgain = false;
+    page.on('request', (asked) => (isAskedAgain ||= asked.url().endsWith('/api/proposals/recent')));
+    await page.getByRole('button', { name: mood, exact: true }).click();
+    await expect(page.getByRole('heading', { name: nobody })).toBeVisible();
+    await expect(link).toBeVisible();
+    expect(isAskedAgain).toBe(false);
     await link.click();
     await page.waitForURL('**/messages');
     await expect(page.getByRole('heading', { name: card })).toBeVisible();
@@ -78,7 +89,7 @@ for (const language of ['en', 'fr'] as const) {
     await expect(page.getByText('Ben').first()).toBeVisible();
     await expect(page.getByText(card)).toHaveCount(0);
     const read = page.waitForResponse('**/api/proposals/recent');
-    await page.goto('/search');
+    await page.goto('/search?mood=all');
     await (await read).finished();
     await expect(page.getByRole('article').first()).toBeVisible();
     await nextFrames(page);

@@ -6,12 +6,15 @@ import { dismissedMeetingsKey } from '../../state/storage-keys.ts';
 import { storedMeetingIds } from './calendar-meetings.ts';
 
 /**
- * Agreed meetings of the last two days about which the user may be asked. Refetched with the agenda. Not cached, because the user may
- * have ended the conversation since, or proposed again.
+ * Agreed meetings of the last two days about which the user may be asked. Refetched with the agenda. Cached only for a visit to a page,
+ * if it has a number, because the user may end the conversation before the next, or propose again.
  */
-export const recentMeetingsQuery = queryOf(['proposals', 'agenda', 'recent'], (it) => server.proposals.recent(it), {
-  gcTime: 0,
-});
+export const recentMeetingsQuery = (visit?: number) =>
+  queryOf(
+    ['proposals', 'agenda', 'recent', visit],
+    (it) => server.proposals.recent(it),
+    visit === undefined ? { gcTime: 0 } : { staleTime: Infinity },
+  );
 
 /** The newest meeting that the user has not dismissed, and whose partner is not blocked in this browser. */
 export const meetingToAskAbout = (

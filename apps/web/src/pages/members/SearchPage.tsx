@@ -1,5 +1,6 @@
 import type { Mood } from '@ambiance/domain/moods';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { EmailProofNote } from '../../features/accounts/email/EmailProofBanner.tsx';
 import { blocksQuery } from '../../features/blocks/blocks.queries.ts';
 import { discoveryTexts } from '../../features/discovery/discovery.texts.ts';
@@ -31,12 +32,6 @@ const howWasItLink = lazyComponent(async () => (await import('../messages/HowWas
 
 const Actions: MemberSlots['Actions'] = ({ member }) => <MemberButtons user={memberSummaryOf(member)} />;
 const Instead: MemberSlots['Instead'] = ({ member }) => <BlockedMember user={memberSummaryOf(member)} />;
-const AfterFirst: MemberSlots['AfterFirst'] = () =>
-  (useSession()?.role ?? 'member') === 'member' && (
-    <LazyPart>
-      <howWasItLink.Component />
-    </LazyPart>
-  );
 
 /** Requests the members that match the URL. */
 export async function prepare(): Promise<void> {
@@ -51,12 +46,17 @@ export function SearchPage() {
   const [filter, changeFilter] = useFilter(searcher);
   const { data: blocks = [] } = useQuery(blocksQuery);
   useBlocksElsewhere();
+  const [visit] = useState(() => Date.now());
   const slots: MemberSlots = {
     Actions,
     Instead,
     isReplaced: ({ id }) => blocks.some(({ blockedId }) => blockedId === id),
     FavoritesAmong,
-    AfterFirst,
+    question: role === 'member' && (
+      <LazyPart>
+        <howWasItLink.Component visit={visit} />
+      </LazyPart>
+    ),
   };
   const setMood = useSetMood(() => undefined);
   const choose = (mood: Mood | undefined) => {

@@ -10,9 +10,12 @@ import {
 } from '../../features/proposals/recent-meetings.ts';
 import { blockedUserIds } from '../../session/blocked-users.ts';
 
-/** The newest recent meeting about which the user is asked, and a function that ends the question. Undefined if there is none. */
-export function useMeetingToAskAbout(): (Meeting & { dismiss: () => void }) | undefined {
-  const { data: meetings = [], refetch } = useQuery(recentMeetingsQuery);
+/**
+ * The newest recent meeting about which the user is asked, and a function that ends the question. Undefined if there is none. A visit
+ * with a number reads the meetings only once.
+ */
+export function useMeetingToAskAbout(visit?: number): (Meeting & { dismiss: () => void }) | undefined {
+  const { data: meetings = [], refetch } = useQuery(recentMeetingsQuery(visit));
   const [dismissed, setDismissed] = useState(dismissedMeetings);
   const meeting = meetingToAskAbout(meetings, dismissed, blockedUserIds());
   useHubNews(meeting && 'ClosingChanged', refetch);

@@ -90,6 +90,7 @@ export function SearchResults({ request, searcher, slots, onChange }: SearchResu
           {!request?.q && <NearbyCounts mood={request?.mood} />}
         </EmptyState>
       )}
+      {data && nobody && <div className="mx-auto w-fit pb-8 empty:hidden">{slots.question}</div>}
       {members.length > 0 && <MemberList members={members} isWhole={isWhole} slots={slots} />}
       {/* While only a part of the list is drawn, its end is in sight without any scrolling. */}
       {hasNextPage && isWhole && (

@@ -1,5 +1,5 @@
 import type { Member } from '@ambiance/contract/members';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** Content that the page puts into search results. */
 export interface MemberSlots {
@@ -8,8 +8,8 @@ export interface MemberSlots {
   /** Shown in place of a card that must no longer be shown. */
   Instead: ComponentType<{ member: Member }>;
   isReplaced: (member: Member) => boolean;
-  /** Shown below the first row. It may appear late without moving that row. */
-  AfterFirst: ComponentType;
+  /** Shown below the members that a screen shows at first, so that it moves none of them if it appears late. */
+  question: ReactNode;
   /** Follows the sentence about how many people nearby are in a mood. The members are those on the screen. */
   FavoritesAmong: ComponentType<{ members: readonly Member[]; hasMore: boolean }>;
 }
