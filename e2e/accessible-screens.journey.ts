@@ -61,6 +61,9 @@ function named(name: string): Screen {
 
 const isLarge = (round: Round): boolean => 'isEnlarged' in round || 'isZoomed' in round;
 
+// Both tests look at one demo town. In one worker, it is prepared once.
+test.describe.configure({ mode: 'default' });
+
 let town: DemoTown;
 let patterns: Patterns;
 test.beforeAll(async () => {
