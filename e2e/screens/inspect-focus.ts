@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { nextFrames } from './next-frames.ts';
 
 /** More presses than any screen has places to stop at. */
 const maxPresses = 400;
@@ -14,13 +15,22 @@ export async function lostFocus(page: Page): Promise<string[]> {
   let hasWrapped = false;
   for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press('Tab');
-    const { step, problem } = await page.evaluate(inspectFocus);
+    const { step, problem } = await inspect(page);
     if (problem) problems.add(problem);
     // After the last control, the focus leaves the page and comes back at its beginning.
     if (step === 'again' || (step === 'outside' && hasWrapped)) break;
     if (step === 'outside') hasWrapped = true;
   }
   return [...problems, ...(await page.evaluate(unvisitedControls))];
+}
+
+/** Looks at the element with the focus. It may move into view when it gets the focus, so a problem has to last. */
+async function inspect(page: Page) {
+  const first = await page.evaluate(inspectFocus);
+  if (!first.problem) return first;
+  await nextFrames(page);
+  const { problem } = await page.evaluate(inspectFocus);
+  return { step: first.step, problem };
 }
 
 /** Marks the controls that Tab should come to. Stores how the controls, their labels and what is around them look without the focus. */
