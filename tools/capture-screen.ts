@@ -65,6 +65,8 @@ export async function captureScreen({
   try {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await show(page, screen, language);
+    // The members of Discover would become more while the page is scrolled and Tab is pressed.
+    await page.route(/\/api\/users\/search\?.*cursor=/, () => undefined);
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await nextFrames(page);

@@ -1,27 +1,26 @@
 import type { Page } from 'playwright/test';
 import { nextFrames } from './next-frames.ts';
 
-/** More presses than any screen has places to stop at. */
-const maxPresses = 400;
-
 /**
  * Presses Tab through a screen once. Finds controls that Tab does not come to, because the focus was lost or trapped before,
  * and those whose focus is hidden behind a bar or shown by no outline. An open menu ends with Tab, so it is not checked.
  */
 export async function lostFocus(page: Page): Promise<string[]> {
   if ((await page.locator('[role=menu], [role=listbox]').count()) > 0) return [];
-  await page.evaluate(markControls);
+  // Tab also stops at places that are not marked.
+  const maxPresses = 2 * (await page.evaluate(markControls)) + 50;
   const problems = new Set<string>();
-  let hasWrapped = false;
+  let outside = 0;
   for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press('Tab');
     const { step, problem } = await inspect(page);
     if (problem) problems.add(problem);
-    // After the last control, the focus leaves the page and comes back at its beginning.
-    if (step === 'again' || (step === 'outside' && hasWrapped)) break;
-    if (step === 'outside') hasWrapped = true;
+    // After the last control, the focus leaves the page and comes back at its beginning. It is also outside for a moment if its control
+    // disappears.
+    outside = step === 'outside' ? outside + 1 : 0;
+    if (step === 'again' || outside === 3) return [...problems, ...(await page.evaluate(unvisitedControls))];
   }
-  return [...problems, ...(await page.evaluate(unvisitedControls))];
+  return [...problems, `Tab was pressed ${maxPresses} times and has not come round`];
 }
 
 /** Looks at the element with the focus. It may move into view when it gets the focus, so a problem has to last. */
@@ -33,7 +32,10 @@ async function inspect(page: Page) {
   return { step: first.step, problem };
 }
 
-/** Marks the controls that Tab should come to. Stores how the controls, their labels and what is around them look without the focus. */
+/**
+ * Marks the controls that Tab should come to, and returns their number. Stores how the controls, their labels and what is around them look
+ * without the focus.
+ */
 function markControls() {
   const look = (one: Element) => {
     const { outlineStyle, outline, boxShadow } = getComputedStyle(one);
@@ -49,6 +51,7 @@ function markControls() {
     if (control.closest('[inert], [aria-hidden=true], [data-base-ui-inert]')) continue;
     if (control.checkVisibility({ visibilityProperty: true })) control.dataset['tabbed'] = 'no';
   }
+  return document.querySelectorAll('[data-tabbed=no]').length;
 }
 
 /** Looks at the element with the focus. */
