@@ -5,7 +5,7 @@ import { discardPendingFirstMessage, savePendingFirstMessage } from './pending-f
 
 /**
  * Stores what the user writes first to a partner until their address is confirmed and the message is sent or deleted. Discards it if the
- * partner is gone.
+ * partner is gone. A block discards it too, but the draft stays in its tab, and is stored again if the chat is opened after the block.
  */
 export function usePendingFirstMessage(
   { me, partner, history, messages, queue, draft }: ConversationState,
