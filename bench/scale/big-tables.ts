@@ -68,7 +68,7 @@ export async function printAnswers(
   print(`| send | ${latencyText(await sendLatency(server, users))} |`);
 }
 
-/** What administrators read at /admin, and the job that counts the members for it. */
+/** The figures and searches of administrators at /admin, and the job that counts the members for them. */
 export async function printAdministration(db: Db, print: (line: string) => void): Promise<void> {
   const now = systemClock.now();
   const begun = performance.now();
