@@ -79,7 +79,7 @@ export const staffMailTexts = {
     en: ({ details: { venue } }: Facts): MailText => ({
       subject: `You can work ${venue === undefined ? 'on Ambiance' : `at ${venue}`} again`,
       paragraphs: [
-        'Our team has given your access back. If you no longer know your password, choose “Forgot your password?” on the login page.',
+        'Our team has given your access back. If you don’t know your password, choose “Forgot your password?” on the login page.',
       ],
       button: 'Log in',
       path: '/auth',
