@@ -80,7 +80,8 @@ export function serveApi<Api extends Readonly<Record<string, Routes>>>(
               : await authenticate(bearerToken(request.headers.authorization), route.withStatusToken);
           if (user) authorize(route, user);
           const key = user?.id ?? network;
-          await Promise.all([(user ? memberLimiter : networkLimiter).count(key), limiter?.count(key)]);
+          await (user ? memberLimiter : networkLimiter).count(key);
+          await limiter?.count(key);
           const params = route.params && parse(route.params, request.params);
           if (user && work) await requireWork(work, user.id, (params as { id: number }).id);
           const parsed = {
