@@ -8,8 +8,8 @@ const shared = {
   unstubEnvs: true,
   unstubGlobals: true,
   // Long enough for a busy machine. Tests of promised times measure those themselves.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
 };
 

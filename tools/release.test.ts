@@ -81,7 +81,7 @@ test('a release takes the newest tag, prints each step, restarts the processes, 
   await release('--back');
   expect([await inUse(), await restarts()]).toEqual(['Tenth', 4]);
   expect(await readdir(join(releases, '.others/assets'))).toHaveLength(2);
-}, 60_000);
+});
 
 test('an unknown version and a first release without an earlier one are refused with one sentence and change nothing', async () => {
   const { release, inUse, restarts, current } = await startMachine();
@@ -92,7 +92,7 @@ test('an unknown version and a first release without an earlier one are refused 
   const unknown = await release('v9.9.9');
   expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('There is no version v9.9.9 in')]);
   expect([await inUse(), await restarts()]).toEqual(['First', 1]);
-}, 60_000);
+});
 
 test('the scripts of the version before are kept for open pages, however long it was in use', async () => {
   const { release, releases } = await startMachine();
@@ -111,7 +111,7 @@ test('the scripts of the version before are kept for open pages, however long it
   await release('v0.10.0');
   const left = await readdir(assets);
   expect([left.length, left]).toEqual([2, expect.not.arrayContaining([first])]);
-}, 60_000);
+});
 
 test('a release that is interrupted before the restart is reverted to the version before it', async () => {
   const { release, inUse, bin } = await startMachine();
@@ -124,7 +124,7 @@ test('a release that is interrupted before the restart is reverted to the versio
   expect(await release('v0.2.0')).toMatchObject({ code: 0 });
   await release('--back');
   expect(await inUse()).toBe('First');
-}, 60_000);
+});
 
 test('after a release that is interrupted before the switch, going back is refused, and changes nothing', async () => {
   const { release, inUse, restarts, bin } = await startMachine();
@@ -140,7 +140,7 @@ test('after a release that is interrupted before the switch, going back is refus
   await release('v0.2.0');
   await release('--back');
   expect(await inUse()).toBe('First');
-}, 60_000);
+});
 
 test('the version in use and the one before it are kept, however many are newer', async () => {
   const { release, inUse, commit, releases, current } = await startMachine();
@@ -156,4 +156,4 @@ test('the version in use and the one before it are kept, however many are newer'
   expect(stored).toContain(basename(await readlink(current)));
   await release('--back');
   expect(await inUse()).toBe('Tenth');
-}, 60_000);
+});

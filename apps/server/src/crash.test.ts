@@ -110,7 +110,7 @@ test('on a stop signal the server finishes running requests and exits cleanly wi
 
   const again = await startServerProcess({ dataDir });
   expect(await talkers.findFaults(again.address)).toEqual([]);
-}, 120_000);
+}, 600_000);
 
 test('an unhandled promise rejection does not stop the server', async () => {
   const sign = join(await temporaryFolder(), 'fail-now');

@@ -109,7 +109,7 @@ test('a request and a hub call are traced down to their SQL statements, without 
     expect(all).not.toContain(secret);
   }
   expect(all).not.toContain(ana.accessToken);
-}, 60_000);
+});
 
 test('the standard variables decide the share of stored traces, whatever a request asks for', () => {
   const stored = (name?: string, ratio?: string) =>
@@ -128,4 +128,4 @@ test('a collector that does not respond delays neither requests nor the serverâ€
   const ana = await signUp('ana@example.com');
   await ana.moods.set({ body: { MoodKey: 'chat' } });
   expect(await server.end('SIGTERM')).toBe(0);
-}, 60_000);
+});

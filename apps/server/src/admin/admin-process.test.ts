@@ -25,7 +25,7 @@ test('the admin command works both with and without a running server', async () 
   expect(aside.out).toContain('Halifax, Canada');
   expect(await server.end('SIGINT', 'SIGINT')).toBe(0);
   expect(await runScript('admin.ts', show, environment)).toEqual(aside);
-}, 60_000);
+});
 
 test('a command that cannot use the built-in database stops it again', async () => {
   const dataDir = await usedDataFolder();

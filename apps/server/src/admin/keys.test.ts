@@ -17,7 +17,7 @@ import { until } from '../../test/until.ts';
 import { openVenue } from '../../test/venue-people.ts';
 import { waitingStatements } from '../../test/waiting-statements.ts';
 import { idOf, redeem, sendRedemptions } from '../../test/without-network.ts';
-import { createAccessTokens } from '../features/accounts/access-token.ts';
+import { createAccessTokens, sessionDays } from '../features/accounts/access-token.ts';
 import { setStatusUnlessDeleted } from '../features/accounts/users.repository.ts';
 import { createSeal } from '../features/second-factor/seal.ts';
 import { query } from '../platform/database/database.ts';
@@ -110,109 +110,105 @@ test('while servers have different session secrets, each accepts what the others
   expect(await keysSession(next, old)).toEqual([expect.stringContaining('and 0 second factors')]);
 });
 
-test(
-  'nothing that was issued before a change of the session secret is refused after it',
-  { timeout: 60_000 },
-  async () => {
-    const { clock, start, keysSession } = await installation();
-    const [old, next] = [secretOf(), secretOf()];
-    const before = await start(old);
-    const venue = await openVenue(before);
-    await query(before.platform.db, 'update venues set verified = true', []);
-    const [host, ana, ben] = [
-      await venue.hire(),
-      await before.signUp({ email: 'ana@example.com', tier: 'standard' }),
-      await before.signUp({ email: 'ben@example.com', tier: 'standard' }),
-    ];
-    const [ofAna, ofBen] = [await addFactor(before, ana), await addFactor(before, ben)];
-    const perks = [await venue.offer(), await venue.offer(), await venue.offer()];
-    const claims = [];
-    for (const perk of perks) claims.push(await ana.perks.claim(idOf(perk)));
-    const [typed, offline] = claims as [(typeof claims)[0], (typeof claims)[0]];
-    const bundleBefore = await host.perks.offlineBundle();
-    // A banned account, and one that Ana has blocked, are erased.
-    const [banned, blocked] = [
-      await before.signUp({ email: 'banned@example.com' }),
-      await before.signUp({ email: 'blocked@example.com' }),
-    ];
-    await makeBlock(before, ana.id, blocked.id);
-    await setStatusUnlessDeleted(before.platform.db, banned.id, 'Blocked', clock.now());
-    await query(before.platform.db, `update users set status = 'Deleted', deleted_at = $1 where id = any($2::uuid[])`, [
-      new Date(clock.now().getTime() - 31 * 86_400_000),
-      [banned.id, blocked.id],
-    ]);
-    await before.runJobs();
-    const factors = () => before.platform.db.selectFrom('second_factors').selectAll().orderBy('user_id').execute();
-    const rows = await factors();
+test('nothing that was issued before a change of the session secret is refused after it', async () => {
+  const { clock, start, keysSession } = await installation();
+  const [old, next] = [secretOf(), secretOf()];
+  const before = await start(old);
+  const venue = await openVenue(before);
+  await query(before.platform.db, 'update venues set verified = true', []);
+  const [host, ana, ben] = [
+    await venue.hire(),
+    await before.signUp({ email: 'ana@example.com', tier: 'standard' }),
+    await before.signUp({ email: 'ben@example.com', tier: 'standard' }),
+  ];
+  const [ofAna, ofBen] = [await addFactor(before, ana), await addFactor(before, ben)];
+  const perks = [await venue.offer(), await venue.offer(), await venue.offer()];
+  const claims = [];
+  for (const perk of perks) claims.push(await ana.perks.claim(idOf(perk)));
+  const [typed, offline] = claims as [(typeof claims)[0], (typeof claims)[0]];
+  const bundleBefore = await host.perks.offlineBundle();
+  // A banned account, and one that Ana has blocked, are erased.
+  const [banned, blocked] = [
+    await before.signUp({ email: 'banned@example.com' }),
+    await before.signUp({ email: 'blocked@example.com' }),
+  ];
+  await makeBlock(before, ana.id, blocked.id);
+  await setStatusUnlessDeleted(before.platform.db, banned.id, 'Blocked', clock.now());
+  await query(before.platform.db, `update users set status = 'Deleted', deleted_at = $1 where id = any($2::uuid[])`, [
+    new Date(clock.now().getTime() - 31 * 86_400_000),
+    [banned.id, blocked.id],
+  ]);
+  await before.runJobs();
+  const factors = () => before.platform.db.selectFrom('second_factors').selectAll().orderBy('user_id').execute();
+  const rows = await factors();
 
-    const both = await start(next, old);
-    const bundleBetween = await at(both, host).perks.offlineBundle();
-    await keysSession(next, old);
-    await notice(both, next);
-    const signedNew = (await at(both, ana).perks.claims()).find(({ id }) => id === offline.id)!.ticket!;
-    expect(signedNew).not.toBe(offline.ticket);
-    // A device that fetched the keys before the change accepts codes signed after it. A device that fetches them now accepts older codes.
-    expect(isValidOffline(signedNew, bundleBefore)).toBe(false);
-    expect(isValidOffline(signedNew, bundleBetween)).toBe(true);
-    expect(isValidOffline(offline.ticket!, bundleBetween)).toBe(true);
+  const both = await start(next, old);
+  const bundleBetween = await at(both, host).perks.offlineBundle();
+  await keysSession(next, old);
+  await notice(both, next);
+  const signedNew = (await at(both, ana).perks.claims()).find(({ id }) => id === offline.id)!.ticket!;
+  expect(signedNew).not.toBe(offline.ticket);
+  // A device that fetched the keys before the change accepts codes signed after it. A device that fetches them now accepts older codes.
+  expect(isValidOffline(signedNew, bundleBefore)).toBe(false);
+  expect(isValidOffline(signedNew, bundleBetween)).toBe(true);
+  expect(isValidOffline(offline.ticket!, bundleBetween)).toBe(true);
 
-    await both.close();
-    const after = await start(next);
-    // The second factors are encrypted again; everything else in their rows is unchanged.
-    const renewed = await factors();
-    expect(renewed.map((row) => [sealedBy(old, row), sealedBy(next, row)])).toEqual([
-      [false, true],
-      [false, true],
-    ]);
-    expect(renewed.map((row) => ({ ...row, sealed_secret: null }))).toEqual(
-      rows.map((row) => ({ ...row, sealed_secret: null })),
-    );
-    expect(await at(after, ana).members.me()).toEqual(await ana.members.me());
-    clock.advance({ seconds: 30 });
-    for (const [person, factor] of [
-      [ana, ofAna],
-      [ben, ofBen],
-    ] as const) {
-      expect(await logInWithCode(after, person.email, factor.secret)).toMatchObject({ user: { id: person.id } });
-    }
-    const hostNow = { ...at(after, host) } as SignedIn;
-    const shown = (await at(after, ana).perks.claims()).map(({ id, shortCode }) => [id, shortCode]);
-    expect(shown.toReversed()).toEqual(claims.map(({ id, shortCode }) => [id, shortCode]));
-    expect(await redeem(hostNow, typed.shortCode!)).toMatchObject({ claimId: typed.id });
-    expect(isValidOffline(offline.ticket!, await hostNow.perks.offlineBundle())).toBe(true);
-    const told = await sendRedemptions(hostNow, { ticket: offline.ticket!, at: clock.now().toISOString() });
-    expect(told).toMatchObject([{ refusal: null }]);
-    const { ticket, signature } = readSignedCode(offline.ticket!)!;
-    expect(ticket.token).toBe(offline.token);
-    const forged = sealSignedCode(readSignedCode(claims[2]!.ticket!)!.written, signature);
-    expect(await sendRedemptions(hostNow, { ticket: forged, at: clock.now().toISOString() })).toMatchObject([
-      { refusal: { code: 'claim.unknown' } },
-    ]);
-    expect(await scan(hostNow, await codeOf({ ...at(after, ben) } as SignedIn))).toMatchObject({});
-    const register = (email: string) => after.visitor.accounts.register({ body: registrationOf(email) });
-    await expect(register('banned@example.com')).rejects.toMatchObject({ code: 'registration.refused' });
-    await register('blocked@example.com');
-    const returned = await after.logIn('blocked@example.com');
-    expect(await query(after.platform.db, 'select blocked_id from blocks where blocker_id = $1', [ana.id])).toEqual([
-      { blocked_id: returned.id },
-    ]);
-    const { receipts } = await returned.accountData.consentReceipts();
+  await both.close();
+  const after = await start(next);
+  // The second factors are encrypted again; everything else in their rows is unchanged.
+  const renewed = await factors();
+  expect(renewed.map((row) => [sealedBy(old, row), sealedBy(next, row)])).toEqual([
+    [false, true],
+    [false, true],
+  ]);
+  expect(renewed.map((row) => ({ ...row, sealed_secret: null }))).toEqual(
+    rows.map((row) => ({ ...row, sealed_secret: null })),
+  );
+  expect(await at(after, ana).members.me()).toEqual(await ana.members.me());
+  clock.advance({ seconds: 30 });
+  for (const [person, factor] of [
+    [ana, ofAna],
+    [ben, ofBen],
+  ] as const) {
+    expect(await logInWithCode(after, person.email, factor.secret)).toMatchObject({ user: { id: person.id } });
+  }
+  const hostNow = { ...at(after, host) } as SignedIn;
+  const shown = (await at(after, ana).perks.claims()).map(({ id, shortCode }) => [id, shortCode]);
+  expect(shown.toReversed()).toEqual(claims.map(({ id, shortCode }) => [id, shortCode]));
+  expect(await redeem(hostNow, typed.shortCode!)).toMatchObject({ claimId: typed.id });
+  expect(isValidOffline(offline.ticket!, await hostNow.perks.offlineBundle())).toBe(true);
+  const told = await sendRedemptions(hostNow, { ticket: offline.ticket!, at: clock.now().toISOString() });
+  expect(told).toMatchObject([{ refusal: null }]);
+  const { ticket, signature } = readSignedCode(offline.ticket!)!;
+  expect(ticket.token).toBe(offline.token);
+  const forged = sealSignedCode(readSignedCode(claims[2]!.ticket!)!.written, signature);
+  expect(await sendRedemptions(hostNow, { ticket: forged, at: clock.now().toISOString() })).toMatchObject([
+    { refusal: { code: 'claim.unknown' } },
+  ]);
+  expect(await scan(hostNow, await codeOf({ ...at(after, ben) } as SignedIn))).toMatchObject({});
+  const register = (email: string) => after.visitor.accounts.register({ body: registrationOf(email) });
+  await expect(register('banned@example.com')).rejects.toMatchObject({ code: 'registration.refused' });
+  await register('blocked@example.com');
+  const returned = await after.logIn('blocked@example.com');
+  expect(await query(after.platform.db, 'select blocked_id from blocks where blocker_id = $1', [ana.id])).toEqual([
+    { blocked_id: returned.id },
+  ]);
+  const { receipts } = await returned.accountData.consentReceipts();
 
-    // After a second change, data that was stored with the first secret is still recognized.
-    const last = secretOf();
-    await keysSession(last, next);
-    const third = await start(last);
-    expect((await at(third, ana).perks.claims()).map(({ shortCode }) => shortCode)).toContain(offline.shortCode);
-    await expect(third.visitor.accounts.register({ body: registrationOf('Banned@example.com') })).rejects.toMatchObject(
-      { code: 'registration.refused' },
-    );
-    const receiptKeys = createLocalJWKSet(await third.visitor.accountData.consentKeys());
-    await expect(jwtVerify(receipts[0]!.signed, receiptKeys)).resolves.toMatchObject({ payload: { sub: returned.id } });
-    // After 30 days no session of a replaced secret is left, so only the current secret is accepted for sessions.
-    clock.advance({ days: 31 });
-    expect(third.platform.secrets.ofLast(30)).toEqual([last]);
-  },
-);
+  // After a second change, data that was stored with the first secret is still recognized.
+  const last = secretOf();
+  await keysSession(last, next);
+  const third = await start(last);
+  expect((await at(third, ana).perks.claims()).map(({ shortCode }) => shortCode)).toContain(offline.shortCode);
+  await expect(third.visitor.accounts.register({ body: registrationOf('Banned@example.com') })).rejects.toMatchObject({
+    code: 'registration.refused',
+  });
+  const receiptKeys = createLocalJWKSet(await third.visitor.accountData.consentKeys());
+  await expect(jwtVerify(receipts[0]!.signed, receiptKeys)).resolves.toMatchObject({ payload: { sub: returned.id } });
+  // After 30 days no session of a replaced secret is left, so only the current secret is accepted for sessions.
+  clock.advance({ days: 31 });
+  expect(third.platform.secrets.ofLast(30)).toEqual([last]);
+});
 
 test('a token of a replaced secret is refused when that secret is no longer accepted, even right after its use', async () => {
   const { clock, start, keysSession } = await installation();
@@ -234,72 +230,68 @@ test('a token of a replaced secret is refused when that secret is no longer acce
   await keysSession(next, old);
   const second = await start(next);
   const device = clientOf(second, accessToken);
-  clock.advance({ days: 29 });
+  clock.advance({ days: sessionDays - 1 });
   const bystander = await second.signUp({ email: 'bystander@example.com' });
   const profile = await bystander.members.me();
   for (let time = 0; time < 2; time += 1) expect(await device.members.me()).toMatchObject({ id: ana.id });
   clock.advance({ days: 2 });
-  expect(second.platform.secrets.ofLast(30)).toEqual([next]);
+  expect(second.platform.secrets.ofLast(sessionDays)).toEqual([next]);
   await expect(device.members.me()).rejects.toMatchObject({ status: 401, code: 'session.expired' });
   expect(await bystander.members.me()).toEqual(profile);
 });
 
-test(
-  'members stay logged in and no login is refused while the session secret changes under load',
-  { timeout: 60_000 },
-  async () => {
-    const { clock, start, keysSession } = await installation();
-    const [old, next] = [secretOf(), secretOf()];
-    const first = await start(old);
-    const bystander = await first.signUp({ email: 'bystander@example.com' });
-    await addFactor(first, bystander);
-    const profile = await bystander.members.me();
-    const members: SignedIn[] = [];
-    for (let number = 0; number < 5; number += 1) members.push(await first.signUp());
-    const nodes = [first];
-    const failures: string[] = [];
-    let [calls, isOver] = [0, false];
-    const any = () => nodes[calls++ % nodes.length]!;
-    const work = async (member: SignedIn) => {
-      while (!isOver) {
-        try {
-          await at(any(), member).members.me();
-          const again = await any().logIn(member.email);
-          await at(any(), again).members.me();
-        } catch (error) {
-          failures.push(String(error));
-        }
+test('members stay logged in and no login is refused while the session secret changes under load', async () => {
+  const { clock, start, keysSession } = await installation();
+  const [old, next] = [secretOf(), secretOf()];
+  const first = await start(old);
+  const bystander = await first.signUp({ email: 'bystander@example.com' });
+  await addFactor(first, bystander);
+  const profile = await bystander.members.me();
+  const members: SignedIn[] = [];
+  for (let number = 0; number < 5; number += 1) members.push(await first.signUp());
+  const nodes = [first];
+  const failures: string[] = [];
+  let [calls, isOver] = [0, false];
+  const any = () => nodes[calls++ % nodes.length]!;
+  const work = async (member: SignedIn) => {
+    while (!isOver) {
+      try {
+        await at(any(), member).members.me();
+        const again = await any().logIn(member.email);
+        await at(any(), again).members.me();
+      } catch (error) {
+        failures.push(String(error));
       }
-    };
-    const working = Promise.all(members.map(work));
-    const after = async (count: number) => {
-      const from = calls;
-      await until(() => calls > from + count);
-    };
-    await after(20);
-    nodes.push(await start(next, old));
-    await after(20);
-    nodes.shift();
-    nodes.push(await start(next, old));
-    await after(20);
-    const ticking = setInterval(() => clock.advance({ seconds: 1 }), 200);
-    onTestFinished(() => clearInterval(ticking));
-    await keysSession(next, old);
-    await after(20);
-    nodes.shift();
-    nodes.push(await start(next));
-    await after(20);
-    nodes.shift();
-    await after(20);
-    isOver = true;
-    await working;
-    expect(failures).toEqual([]);
-    const last = nodes[0]!;
-    expect(last.platform.secrets.current()).toBe(next);
-    expect(await at(last, bystander).members.me()).toEqual(profile);
-    for (const server of [first, last]) expect(server.logged.join()).not.toMatch(`${old}|${next}`);
-  },
-);
+    }
+  };
+  const working = Promise.all(members.map(work));
+  const after = async (count: number) => {
+    const from = calls;
+    await until(() => calls > from + count);
+  };
+  await after(20);
+  nodes.push(await start(next, old));
+  await after(20);
+  nodes.shift();
+  nodes.push(await start(next, old));
+  await after(20);
+  const ticking = setInterval(() => clock.advance({ seconds: 1 }), 200);
+  onTestFinished(() => clearInterval(ticking));
+  await keysSession(next, old);
+  await after(20);
+  nodes.shift();
+  nodes.push(await start(next));
+  await after(20);
+  nodes.shift();
+  await after(20);
+  isOver = true;
+  await working;
+  expect(failures).toEqual([]);
+  const last = nodes[0]!;
+  expect(last.platform.secrets.current()).toBe(next);
+  expect(await at(last, bystander).members.me()).toEqual(profile);
+  for (const server of [first, last]) expect(server.logged.join()).not.toMatch(`${old}|${next}`);
+});
 
 test('if two commands replace the key pair of push notifications at once, no pair is lost', async () => {
   const { url, db } = await openTestDatabase();

@@ -173,7 +173,7 @@ test('a move into a database that has tables, or with missing settings, is refus
   expect(existsSync(join(dataDir, 'moved'))).toBe(false);
 });
 
-test('a backup of the built-in database is restored into another PostgreSQL', { timeout: 120_000 }, async () => {
+test('a backup of the built-in database is restored into another PostgreSQL', { timeout: 600_000 }, async () => {
   const dataDir = await usedDataFolder();
   const settings = { DATA_DIR: dataDir, BACKUP_KEY: await newBackupKey() };
   const venue = [

@@ -64,7 +64,7 @@ test('data backed up to S3 is complete after a restore elsewhere', async () => {
   await expect(admin('restore --from s3://backups/town', s3Settings)).rejects.toThrow(
     'cannot be used: it answered 503',
   );
-}, 120_000);
+}, 600_000);
 
 test('old backups are deleted with the photos that only they contain, and the newest is kept', async () => {
   const { dataDir, settings } = await installation();
@@ -80,7 +80,7 @@ test('old backups are deleted with the photos that only they contain, and the ne
   await admin(`restore --from ${to}`, again);
   expect(await readdir(join(again.DATA_DIR, 'media/photos'))).toEqual(['second.webp']);
   expect((await filesUnder(to)).filter((name) => name.includes('/files-'))).toHaveLength(1);
-}, 120_000);
+}, 600_000);
 
 test('while a backup is dated in the future, it is not verified, and nothing is restored, unless --backup names one', async () => {
   const { settings } = await installation();
@@ -115,7 +115,7 @@ test('while a backup is dated in the future, it is not verified, and nothing is 
     await expect(admin(`${line} --from ${to} --backup ${future}`, elsewhere)).rejects.toThrow(
       `${first}/database/000001.age is missing.`,
     );
-}, 120_000);
+}, 600_000);
 
 test('a backup that was changed, truncated or encrypted with another key is not restored, and none replaces existing data', async () => {
   const { settings } = await installation();
@@ -174,7 +174,7 @@ test('a backup that was changed, truncated or encrypted with another key is not 
   const before = await filesUnder(settings.DATA_DIR);
   await expect(admin(`restore --from ${to}`, settings)).rejects.toThrow('is not empty');
   expect(await filesUnder(settings.DATA_DIR)).toEqual(before);
-}, 120_000);
+}, 600_000);
 
 test.each([
   ['backup', {}, '--to is missing'],

@@ -378,7 +378,7 @@ test.each(Object.entries(cases))(
     }
     expect(await factsOf(server, bystander)).toEqual(ofBystander);
   },
-  120_000,
+  600_000,
 );
 
 test('a new price is created once, whatever the provider returns, and applies only after it exists', async () => {

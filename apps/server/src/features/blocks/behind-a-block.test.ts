@@ -202,4 +202,4 @@ test('before a block two members see each other on every endpoint and in every e
 
   await ben.blocks.remove(about(ana));
   expect(await idsFoundBy(ana)).toContain(ben.id);
-}, 60_000);
+});

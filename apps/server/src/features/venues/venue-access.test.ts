@@ -353,4 +353,4 @@ test('every venue, host, assignment, claim and perk call returns the right resul
       expect({ call, what, ...answered }).toEqual({ call, what, ...answers });
     }
   }
-}, 60_000);
+});

@@ -105,7 +105,7 @@ test('any sequence of upgrades and downgrades ends with the newest version’s t
       ],
     },
   );
-}, 120_000);
+}, 600_000);
 
 const own: Folders = {
   migrations: new URL('../../../migrations/', import.meta.url),

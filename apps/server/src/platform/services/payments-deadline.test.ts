@@ -72,4 +72,4 @@ test('a server starts and responds while the provider hangs', async () => {
   await expect.poll(() => asked).toBeGreaterThan(0);
   hanging.close();
   await server.close();
-}, 20_000);
+});
