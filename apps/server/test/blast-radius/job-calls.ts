@@ -329,7 +329,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('delete removed passkeys', { passkeys: eve }),
     ...jobs(['remind moderators', 'deliver mails'], { cases: eve }),
     ...job('delete old incidents', { incidents: (row) => row.includes('An old one') }),
-    ...job('count members', { member_numbers: () => true }),
+    ...job('count members'),
     ...job('forget audit events', { audit_events: eve }),
     ...job('delete old contact hashes', { block_markers: eve }),
     ...job('end suspensions', { decisions: eve, outgoing_mails: eve }),

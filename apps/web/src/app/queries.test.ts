@@ -6,7 +6,7 @@ import { startQueries } from './Queries.tsx';
 
 const token = `a.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.b`;
 const logIn = (id: string) => session.begin(token, { id, displayName: id });
-const kept = () => [queryClient.getQueryData(['mine']), waitingToasts.get().length];
+const leftOver = () => [queryClient.getQueryData(['mine']), waitingToasts.get().length];
 
 test.each([
   ['logs out', () => session.end('left')],
@@ -18,7 +18,7 @@ test.each([
   queryClient.setQueryData(['mine'], 'secret');
   showToast('Ben said yes');
   session.update({ displayName: 'Ana M.' });
-  expect(kept()).toEqual(['secret', 1]);
+  expect(leftOver()).toEqual(['secret', 1]);
   change();
-  expect(kept()).toEqual([undefined, 0]);
+  expect(leftOver()).toEqual([undefined, 0]);
 });

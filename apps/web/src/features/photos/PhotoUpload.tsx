@@ -21,7 +21,7 @@ import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { photosTexts } from './photos.texts.ts';
 import { Problems } from './Problems.tsx';
 import { useIncomingFiles } from './use-incoming-files.ts';
-import { clearError, forgetProblems, setChoice } from './upload/current-upload.ts';
+import { clearError, clearProblems, setChoice } from './upload/current-upload.ts';
 import { useUpload } from './upload/use-upload.ts';
 
 const cropDialog = lazyComponent(async () => (await import('./CropDialog.tsx')).CropDialog);
@@ -33,7 +33,7 @@ export function PhotoUpload({ stored }: { stored: number }) {
   const { choice, error, isPending, upload, stop } = useUpload(() => heading.current?.focus());
   const { chosen } = choice;
   const [cropping, setCropping] = useState<ChosenPhoto>();
-  useEffect(() => forgetProblems, []);
+  useEffect(() => clearProblems, []);
   const room = maxPhotos - stored;
   const add = (files: File[]) => {
     if (isPending) return;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '../../../session/session.ts';
 import { choose, isWaiting, without } from '../chosen-photos.ts';
-import { beginUpload, clearError, currentUpload, forgetProblems, setChoice } from './current-upload.ts';
+import { beginUpload, clearError, currentUpload, clearProblems, setChoice } from './current-upload.ts';
 
 const token = `a.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.b`;
 const logIn = (id: string) => session.begin(token, { id, displayName: id });
@@ -34,7 +34,7 @@ test('why an upload failed is told until the last photo is removed, and why a fi
   beginUpload(chosen).end(new Error('no network'));
   setChoice((all) => choose(all.chosen, [new File([], 'cv.pdf')], 12));
   expect(currentUpload.get().choice.problems).toEqual([{ why: 'type', name: 'cv.pdf' }]);
-  forgetProblems();
+  clearProblems();
   setChoice((all) => without(all.chosen, chosen[0]!));
   expect(currentUpload.get()).toMatchObject({ choice: { problems: [] }, error: new Error('no network') });
   setChoice((all) => without(all.chosen, chosen[1]!));

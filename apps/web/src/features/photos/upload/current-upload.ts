@@ -22,7 +22,7 @@ export function setChoice(change: (choice: Choice) => Choice): void {
 }
 
 /** For a screen that is left: it has said why files were not added. */
-export const forgetProblems = (): void => setChoice(({ chosen }) => ({ chosen, problems: [] }));
+export const clearProblems = (): void => setChoice(({ chosen }) => ({ chosen, problems: [] }));
 
 export const clearError = (): void => update({ error: undefined });
 
