@@ -118,6 +118,13 @@ export const acts = {
         ben.chat.markRead({ ...id(ana.id), body: { upToMessageId: hello.id } }),
     heard: { ana: [{ event: 'MessagesRead' }] },
   },
+  'a reading on another device': {
+    async prepare({ atBen, ana, ben }) {
+      const message = await atBen.send(ana.id, 'Read me');
+      return () => ana.chat.markRead({ ...id(ben.id), body: { upToMessageId: message!.id } });
+    },
+    heard: { ana: [{ event: 'ConversationRead' }] },
+  },
   typing: {
     prepare:
       async ({ atBen, ana }) =>

@@ -100,8 +100,15 @@ test('partners are shown as they come online and leave', () => {
   expect(of(after({ type: 'UserOffline', payload: 'ben' }), 'ben')?.partner.online).toBe(false);
 });
 
-test('reading a conversation clears its unread count', () => {
+test('reading a conversation clears its unread count, and on other devices too if all of it was read', () => {
   expect(of(inboxAfterReading(inbox, 'ana'), 'ana')?.unread).toBe(0);
+  const { id } = of(inbox, 'ana')!.lastMessage;
+  const read = (upToMessageId: number) =>
+    after({ type: 'ConversationRead', payload: { withUserId: 'ana', upToMessageId } });
+  expect(of(inbox, 'ana')?.unread).toBeGreaterThan(0);
+  expect(of(read(id), 'ana')?.unread).toBe(0);
+  expect(of(read(id), 'ben')).toEqual(of(inbox, 'ben'));
+  expect(read(id - 1)).toBeUndefined();
 });
 
 test('a changed message is shown if it is the newest, and a possibly unread one is requested again', () => {

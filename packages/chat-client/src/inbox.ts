@@ -48,6 +48,13 @@ export function inboxAfter(pages: InboxPages, event: ChatEvent, me: string): Inb
         const isRead = lastMessage.fromUserId === me && lastMessage.id <= event.payload.upToMessageId;
         return isRead ? { ...conversation, lastMessage: { ...lastMessage, isRead } } : conversation;
       });
+    case 'ConversationRead': {
+      const { withUserId, upToMessageId } = event.payload;
+      const listed = conversationIn(pages, withUserId);
+      // Only the server knows how many of the later messages are unread.
+      const isBehind = listed && listed.unread > 0 && listed.lastMessage.id > upToMessageId;
+      return isBehind ? undefined : inboxAfterReading(pages, withUserId);
+    }
     case 'UserOnline':
     case 'UserOffline':
       return changed(pages, event.payload, (conversation) => ({

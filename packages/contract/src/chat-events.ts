@@ -91,6 +91,8 @@ export interface ChatHubEvents {
    * partner's id. `chat.closing` returns the state. If the account is gone, it refuses with `member.unknown`.
    */
   ClosingChanged: [withUserId: string];
+  /** The user has read a conversation up to a message, here or on another device. */
+  ConversationRead: [reading: { withUserId: string; upToMessageId: number }];
   /** The user has pinned, muted or archived a conversation, or undone that. */
   ConversationChanged: [change: { withUserId: string; settings: ConversationSettings }];
   /**
@@ -219,6 +221,7 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
     mail: { kind: 'notice', withoutPush: true },
   },
   ClosingChanged: { afterGap: 'chat.closing' },
+  ConversationRead: { afterGap: 'chat.conversations', row: 'inbox' },
   ConversationChanged: { afterGap: 'chat.conversations', row: 'inbox' },
   DeliveryChanged: { afterGap: 'pushed' },
 };

@@ -20,6 +20,7 @@ interface HubRow {
  */
 const ofOthers: readonly string[] = [
   'SettingsChanged',
+  'ConversationRead',
   'ConversationChanged',
   'ClaimChanged',
   'AssignmentChanged',
@@ -64,7 +65,7 @@ const hubRows: Record<keyof typeof chatHubMethods, HubRow> & Record<string, HubR
   },
   MarkRead: {
     act: (me, other) => me.device.connection.invoke('MarkRead', other.id, 1_000_000),
-    before: 'no answer, me: -, other: MessagesRead',
+    before: 'no answer, me: ConversationRead, other: MessagesRead',
     behind: "You can't message this user right now., me: -, other: -",
   },
   Typing: {

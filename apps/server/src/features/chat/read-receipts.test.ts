@@ -55,6 +55,21 @@ test('if two tabs mark messages as read at once, the tab that is behind does not
   expect(atAna.received('MessagesRead')).toMatchObject([{ upToMessageId: second!.id }]);
 });
 
+test('all devices of the reader learn what was read, and nobody else does', async () => {
+  const { server, ana, ben, atAna, atBen } = await anaAndBen();
+  const cleo = await server.signUp();
+  const [phone, atCleo] = await openChats(server.address, await server.openSession(ben), cleo);
+  const message = await atAna.send(ben.id, 'one');
+  await atCleo.send(ben.id, 'two');
+  await atBen.connection.invoke('MarkRead', ana.id, message!.id);
+  for (const device of [atBen, phone])
+    expect(await device.receives('ConversationRead')).toEqual([{ withUserId: ana.id, upToMessageId: message!.id }]);
+  await Promise.all([atAna, atCleo].map((page) => page.flush()));
+  expect([...atAna.received('ConversationRead'), ...atCleo.received('ConversationRead')]).toEqual([]);
+  expect(atCleo.received('MessagesRead')).toEqual([]);
+  expect(await ben.chat.unreadCount()).toEqual({ count: 1 });
+});
+
 test('reading over HTTP also sends the sender a receipt', async () => {
   const { ana, ben, atAna } = await anaAndBen();
   const message = await atAna.send(ben.id, 'one');
@@ -100,8 +115,8 @@ test('receipts do not cross a block, and no message behind it is marked as read'
   );
   const overHttp = ben.chat.markRead({ params: { id: ana.id }, body: { upToMessageId: message!.id } });
   await expect(overHttp).rejects.toMatchObject({ status: 403, code: 'conversation.blocked' });
-  await atAna.flush();
-  expect(atAna.received('MessagesRead')).toEqual([]);
+  await Promise.all([atAna, atBen].map((page) => page.flush()));
+  expect([...atAna.received('MessagesRead'), ...atBen.received('ConversationRead')]).toEqual([]);
   await server.platform.db.deleteFrom('blocks').execute();
   expect(await ana.chat.history({ params: { id: ben.id } })).toEqual([message]);
 });

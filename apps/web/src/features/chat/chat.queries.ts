@@ -150,7 +150,7 @@ export function rememberEvent(event: ChatEvent, me: string): void {
 }
 
 const concernsConversations = ({ type }: ChatEvent) =>
-  ['ReceiveMessage', 'MessageChanged', 'MessagesRead', 'ConversationChanged'].includes(type);
+  ['ReceiveMessage', 'MessageChanged', 'MessagesRead', 'ConversationRead', 'ConversationChanged'].includes(type);
 
 /** Updates the cached lists after the user changed a conversation's settings. */
 export function rememberSettings(withUserId: string, settings: ConversationSettings): void {

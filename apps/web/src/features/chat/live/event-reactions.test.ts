@@ -49,8 +49,8 @@ test.each([
   [{ type: 'MoodEnded', payload: 'dinner' }, [['reloadMe']]],
   [{ type: 'PlanChanged', payload: 'free' }, [['reloadMe']]],
   [{ type: 'SettingsChanged', payload: 'settings' }, [['storeSettings', 'settings']]],
-  [{ type: 'MessagesRead', payload: { byUserId: 'ana' } }, [['countSoon']]],
   [{ type: 'MessagesRead', payload: { byUserId: 'ben' } }, []],
+  [{ type: 'ConversationRead', payload: { withUserId: 'ben', upToMessageId: 9 } }, [['countUnread']]],
   [{ type: 'MessageChanged', payload: message }, []],
   [{ type: 'MessageChanged', payload: proposal }, [['reloadAgenda']]],
   [
@@ -86,6 +86,17 @@ test('a "yes" is shown in its conversation too', () => {
 });
 
 const inChat = { pathname: '/chat', partner: 'ben' };
+
+test('a page counts again when a conversation was read elsewhere, and not when it has read the conversation itself', () => {
+  const read = { type: 'ConversationRead', payload: { withUserId: 'ben', upToMessageId: 9 } };
+  expect(reactionsOf(read, inChat)).toEqual([]);
+  for (const elsewhere of [
+    { ...inChat, isAttentive: false },
+    { ...inChat, partner: 'cleo' },
+    { pathname: '/messages' },
+  ])
+    expect(reactionsOf(read, elsewhere)).toEqual([['countUnread']]);
+});
 
 test.each<[string, Partial<PageView>, string[]]>([
   ['on another page', {}, ['countOneMore', 'countSoon', 'showMessage']],

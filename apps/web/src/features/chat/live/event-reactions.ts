@@ -41,7 +41,7 @@ const reactions: {
 } = {
   ReceiveMessage: (message, view) => (message.toUserId === view.me ? reactionsToMessage(message, view) : []),
   MessageChanged: (message, view) => reactionsToChange(message, view),
-  MessagesRead: ({ byUserId }, { me }) => (byUserId === me ? [{ act: 'countSoon' }] : []),
+  MessagesRead: nothing,
   UserTyping: nothing,
   UserStopTyping: nothing,
   UserOnline: nothing,
@@ -76,6 +76,9 @@ const reactions: {
   PlanChanged: () => [{ act: 'reloadMe' }],
   NoticeAdded: () => [{ act: 'showNotices' }],
   ClosingChanged: () => [{ act: 'countUnread' }],
+  // The page that has marked the messages has counted already.
+  ConversationRead: ({ withUserId }, view) =>
+    view.isAttentive && isWith(withUserId, view) ? [] : [{ act: 'countUnread' }],
   ConversationChanged: () => [{ act: 'countUnread' }],
   DeliveryChanged: nothing,
 };
@@ -104,8 +107,8 @@ export function reactionsTo({ type, payload }: ChatEvent, view: PageView): reado
   return isMarked ? [...made, { act: 'markTitle' }] : made;
 }
 
-const isOpen = (message: Message, { pathname, partner, me }: PageView) =>
-  pathname === '/chat' && partner === partnerOf(message, me);
+const isWith = (partnerId: string, { pathname, partner }: PageView) => pathname === '/chat' && partner === partnerId;
+const isOpen = (message: Message, view: PageView) => isWith(partnerOf(message, view.me), view);
 
 /** True if the user is looking at the conversation of a message. */
 const isOnScreen = (message: Message, view: PageView) => view.isAttentive && isOpen(message, view);

@@ -57,7 +57,10 @@ const messageOf = (id: number, { type, isFromBen, isUnsent }: Happened): Message
 const eventOf = (id: number, one: Happened): ChatEvent => {
   const message = messageOf(id, one);
   const all = { ...message, message, outcome: one.outcome, isAsked: one.isAsked, checkInId: 4 };
-  const payload = one.type === 'VenueRenamed' || one.type === 'ChatWaiting' ? 3 : { ...all, byUserId: 'ben', settings };
+  const payload =
+    one.type === 'VenueRenamed' || one.type === 'ChatWaiting'
+      ? 3
+      : { ...all, byUserId: 'ben', withUserId: 'ben', upToMessageId: id, settings };
   return { type: one.type, payload } as unknown as ChatEvent;
 };
 
