@@ -3,6 +3,8 @@ import { openChats } from '../../../test/chat-client.ts';
 import { caseAbout, decide, givePhotos, haveWritten, ofCase, report } from '../../../test/moderating.ts';
 import { slowStatements } from '../../../test/slow-statements.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { until } from '../../../test/until.ts';
+import { query } from '../../platform/database/database.ts';
 
 describe('the queue', () => {
   test('has one case for all open reports about a member, most urgent first, then earliest due', async () => {
@@ -225,6 +227,11 @@ describe('a case', () => {
     await report(ana, ben);
     await report(ana, cleo);
     await ben.photos.remove({ params: { id: first! } });
+    // A job copies the photos.
+    await until(
+      async () =>
+        (await query(server.platform.db, 'select from evidence_photos where kept_at is null', [])).length === 0,
+    );
     const params = { id: String((await caseAbout(noor, ben)).id), photoId: first! };
     const { dataUrl } = await noor.moderation.photo({ params });
     expect(dataUrl).toMatch(/^data:image\/webp;base64,UklG/);
