@@ -10,9 +10,15 @@ import { tablesAtWorkQuery, tablesQuery, withdrawnTablesQuery } from './my-table
 
 const limitMs = 10_000;
 
+const queryKeys = [agendaQuery, checkInsQuery, tablesQuery, tablesAtWorkQuery, withdrawnTablesQuery].map(
+  ({ queryKey }) => queryKey,
+);
+
 /** Notes which data is read again from now on, or has become out of date. */
 function noteNewer() {
   const hashes = new Set<string>();
+  // Data that no screen has read yet can become out of date, too.
+  for (const queryKey of queryKeys) queryClient.getQueryCache().build(queryClient, { queryKey });
   const stop = queryClient.getQueryCache().subscribe((event) => {
     const isNewer = event.type === 'updated' && (event.action.type === 'fetch' || event.action.type === 'invalidate');
     if (isNewer) hashes.add(event.query.queryHash);
@@ -55,7 +61,8 @@ async function readAndStore(isNewer: (queryKey: QueryKey) => boolean): Promise<C
       : []),
   ] as const;
   for (const [queryKey, data] of stored) {
-    if (isNewer(queryKey)) continue;
+    // The cache does not report that outdated data is outdated once more. It is read again when a screen needs it.
+    if (isNewer(queryKey) || queryClient.getQueryState(queryKey)?.isInvalidated) continue;
     await queryClient.cancelQueries({ queryKey, exact: true });
     queryClient.setQueryData(queryKey, data);
   }
