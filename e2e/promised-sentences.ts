@@ -188,8 +188,10 @@ export interface Reader<P extends Part> {
   press(name: string): Promise<void>;
   /** Opens the page that a toast with this text leads to. Other toasts may be visible. */
   opens(text: string): Promise<void>;
-  /** Closes the toast with this text. */
+  /** Closes the toast with this text, which stays until then. */
   closes(text: string): Promise<void>;
+  /** Waits until the toast with this text has ended by itself. */
+  ends(text: string): Promise<void>;
   /** Waits until a promised sentence is visible. */
   sees(sentence: (typeof promisedSentences)[P][number]): Promise<void>;
   /** The sentences that have not appeared so far. */
@@ -208,6 +210,11 @@ export async function readerOf<P extends Part>(
   const page = await (await browser.newContext(options)).newPage();
   page.setDefaultTimeout(40_000);
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  const toast = (text: string) =>
+    page
+      .getByRole('region', { name: translate('Notifications') })
+      .getByRole('dialog')
+      .filter({ has: page.getByText(translate(text)) });
   return {
     page,
     translate,
@@ -218,25 +225,17 @@ export async function readerOf<P extends Part>(
         .first()
         .click(),
     opens: (text) =>
-      page
-        .getByRole('region', { name: translate('Notifications') })
-        .getByRole('dialog')
-        .filter({ has: page.getByText(translate(text)) })
+      toast(text)
         .getByRole('button', { name: translate('Open') })
         .click(),
     async closes(text) {
-      const toast = page
-        .getByRole('region', { name: translate('Notifications') })
-        .getByRole('dialog')
-        .filter({ has: page.getByText(translate(text)) });
-      // It may end by itself before it is pressed.
-      await toast.getByRole('button', { name: translate('Close') }).evaluateAll((buttons: HTMLElement[]) => {
-        for (const button of buttons) button.click();
-      });
-      await expect(toast).toHaveCount(0);
+      await toast(text)
+        .getByRole('button', { name: translate('Close') })
+        .click();
       // A toast under the pointer stays, and the next one moves there.
       await page.mouse.move(0, 0);
     },
+    ends: (text) => expect(toast(text)).toHaveCount(0),
     async sees(sentence) {
       await expect(page.getByText(translate(sentence)).filter({ visible: true }).first(), sentence).toBeVisible();
       unseen.delete(sentence);

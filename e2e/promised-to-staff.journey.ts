@@ -15,7 +15,7 @@ test('venue pages show all promised sentences in both languages', async ({ ambia
   const ana = await register(request, 'Ana');
   await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'standard');
   for (const language of languages) {
-    const { page, translate, press, sees, closes, unseen } = await readerOf('staff', language, browser);
+    const { page, translate, press, sees, ends, unseen } = await readerOf('staff', language, browser);
     await request.post('/api/venues/1/start-chat', { headers: await authorizationAs(request, ana), data: {} });
 
     await refuse(page, '**/api/venues/1/host-counts', 403);
@@ -70,7 +70,7 @@ test('venue pages show all promised sentences in both languages', async ({ ambia
     const ofOther = page.getByText(translate('Another manager has saved: {text}')).filter({ visible: true });
     await expect(ofOther).toContainText(`Back at 5: ${language}`);
     await expect(away).toHaveValue(`Closed today: ${language}`);
-    await closes('Failed to update settings');
+    await ends('Failed to update settings');
     await press('Save');
     await expect(ofOther).toHaveCount(0);
     expect((await storedVenue()).awayText.en).toBe(`Closed today: ${language}`);
@@ -101,10 +101,10 @@ test('venue pages show all promised sentences in both languages', async ({ ambia
     await refuse(page, '**/api/venues/1/hosts/**', 503);
     await host.getByRole('switch', { name: translate('Non-Discoverable') }).click();
     await sees('Failed to update settings');
-    await closes('Failed to update settings');
+    await ends('Failed to update settings');
     await change('Deactivate');
     await sees('Failed to update host status');
-    await closes('Failed to update host status');
+    await ends('Failed to update host status');
     await page.unroute('**/api/venues/1/hosts/**');
     await change('Deactivate');
     await sees('Host deactivated');
