@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import { isCommercialMail } from '@ambiance/domain/commercial-mails';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { latestDue } from '@ambiance/domain/night';
 import { storedSince } from '@ambiance/domain/retention';
@@ -214,7 +215,6 @@ async function address(tx: Db, needs: Needs, mail: OutgoingMail): Promise<Letter
     .selectFrom('users')
     .where('id', '=', mail.userId)
     .select(['email', 'language', 'display_name', 'awaits_email_proof'])
-    .select(sql<boolean>`is_discoverable(id, status, role, awaits_email_proof)`.as('isDiscoverable'))
     .forShare()
     .executeTakeFirstOrThrow();
   if (!(await isQueued(tx, mail.id))) return undefined;
@@ -247,7 +247,7 @@ async function address(tx: Db, needs: Needs, mail: OutgoingMail): Promise<Letter
   }
   if (mail.kind === 'check-in' && !(await isAnswerable(tx, checkInOf(mail)))) return undefined;
   // A host who is suspended or whose access has ended reads the notice when they are back.
-  if (mail.details['notice'] === 'visible-as-individual' && !user.isDiscoverable) return undefined;
+  if (mail.details['notice'] === 'visible-as-individual' && !(await isDiscoverable(tx, mail.userId))) return undefined;
   const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';
   const purpose = mail.kind === 'staff-invitation' ? 'reset-password' : linkPurposes.find((one) => one === mail.kind);
   // The new link must work when the mail arrives. Older links work until then, since this mail may never arrive.
@@ -260,3 +260,13 @@ async function address(tx: Db, needs: Needs, mail: OutgoingMail): Promise<Letter
   const name = isProved ? user.display_name : null;
   return { to: email, language, name, url: link?.url, replacing, unsubscribeUrl: unsubscribe?.url };
 }
+
+/** True if members can find a user. */
+const isDiscoverable = async (tx: Db, userId: UserId): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select(sql<boolean>`is_discoverable(id, status, role, awaits_email_proof)`.as('isDiscoverable'))
+      .executeTakeFirstOrThrow()
+  ).isDiscoverable;
