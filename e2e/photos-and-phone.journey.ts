@@ -128,13 +128,13 @@ test('an invalid photo is left out with the reason, and a photo refused by the s
   await page.getByRole('link', { name: /^Edit photos/ }).click();
   await expect(page.getByText('Waiting for the network…')).toBeVisible();
   await expect(failed).toHaveCount(0);
-  // Who stops it needs no toast.
+  // A member who stops an upload gets no toast about it.
   await page.getByRole('button', { name: 'Stop' }).click();
   const network = 'Network error. Please check your connection and try again.';
   await expect(page.getByRole('alert').getByText(network)).toBeVisible();
   await nextFrames(page);
   expect(await failed.count()).toBe(0);
-  // Neither an error without photos nor the problem of a file is told again.
+  // Once no photo is chosen, the error is not shown again, and neither is the problem of the file.
   await page.getByRole('button', { name: 'Remove moving.jpg' }).click();
   await expect(page.getByRole('alert').getByText(network)).toBeHidden();
   await chooser(page).setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });

@@ -29,7 +29,7 @@ test('an upload keeps the photos that are not stored yet, and why it failed', ()
   expect(currentUpload.get().error).toBeUndefined();
 });
 
-test('why an upload failed is told until the last photo is removed, and why a file was not added while its screen is open', () => {
+test('an upload’s error is shown until its last photo is removed, and the problems of files until their screen is left', () => {
   const { chosen } = currentUpload.get().choice;
   beginUpload(chosen).end(new Error('no network'));
   setChoice((all) => choose(all.chosen, [new File([], 'cv.pdf')], 12));
