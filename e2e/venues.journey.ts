@@ -5,7 +5,7 @@ import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { type Ambiance, expect, test } from './ambiance.ts';
 import { fakeCameraArgs, filmPicture } from './fake-camera.ts';
 import { authorizationOf, logIn, open, password, register, toast } from './people.ts';
-import { refuse } from './refuse.ts';
+import { refuse, withHubAgain, withoutHub } from './refuse.ts';
 import { hire, offerPerk, openVenue } from './venue.ts';
 
 /** Opens the venues page in a browser as a paying member. */
@@ -61,14 +61,14 @@ test('a member claims a perk, the host scans its code, and both screens change',
 
   // The wallet shows an opened code even if the server cannot be reached.
   await member.route('**/api/**', (route) => route.abort());
-  const withoutHub = member.waitForEvent('requestfailed', (one) => one.url().endsWith('/api/chat/ticket'));
+  const refusedTicket = member.waitForEvent('requestfailed', (one) => one.url().endsWith('/api/chat/ticket'));
   await member.reload();
   await expect(member.getByRole('tab', { name: /^Claimed/ })).toHaveAttribute('aria-selected', 'true');
   await expect(dialog).toBeHidden();
   await showCode(member);
   await expect(code).toBeVisible();
   // The page reconnects to the hub automatically.
-  await withoutHub;
+  await refusedTicket;
   await member.unroute('**/api/**');
 
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-camera-'));
@@ -240,10 +240,16 @@ test('a manager adds a host who takes a chat, and the chat continues with a coll
   const member = await arriveAsMember(browser, ambiance, request, 'Ana');
   await manager.goto('/venue/dashboard');
   await expect(manager.getByText('No open assignments')).toBeVisible();
+  // Without the hub, the page does not hear of the claim on the other device.
+  await withoutHub(member);
+  await member.reload();
+  const claim = member.getByRole('button', { name: /^Claim: / });
+  await expect(claim).toBeVisible();
   await claimElsewhere(member);
-  await member.getByRole('button', { name: /^Claim: / }).click();
+  await claim.click();
   await expect(toast(member, 'You have already claimed this perk.')).toBeVisible();
   await expect(member.getByText('Claimed', { exact: true })).toBeVisible();
+  await withHubAgain(member);
   await member.getByRole('button', { name: /^Chat with the venue: / }).click();
   await expect(toast(member, 'Connected with venue!')).toBeVisible();
   // A host who cannot be discovered cannot be saved either.

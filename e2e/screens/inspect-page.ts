@@ -97,9 +97,11 @@ export const overflowing = (page: Page): Promise<string[]> =>
       if (inside.width <= 1 || inside.height <= 1) continue;
       // Letters may extend a little above and below their line.
       const overlap = Number.parseFloat(style.fontSize) / 3;
+      // Where spaces are kept, the one at the end of a line hangs over the box.
+      const space = style.whiteSpaceCollapse === 'preserve' ? overlap : 1;
       const outside = [...range.getClientRects()].some(
         ({ left, right, top, bottom }) =>
-          right > inside.right + 1 ||
+          right > inside.right + space ||
           left < inside.left - 1 ||
           bottom > inside.bottom + overlap ||
           top < inside.top - overlap,

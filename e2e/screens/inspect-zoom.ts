@@ -10,6 +10,7 @@ export async function overflowingInLargeText(page: Page): Promise<string[]> {
   const setSize = (size: string) =>
     page.evaluate((wanted) => document.documentElement.style.setProperty('font-size', wanted), size);
   await setSize('200%');
+  await nextFrames(page);
   const problems = await overflowing(page);
   await setSize('');
   return problems;

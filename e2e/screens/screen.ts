@@ -3,6 +3,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { type ErrorCode, errorSentence } from '@ambiance/domain/errors';
 import type { Page } from 'playwright/test';
 import type { Kind } from '../demo-town.ts';
+import { nextFrames } from './next-frames.ts';
 import { textsIn, type ScreenTexts } from './screen-texts.ts';
 
 /** A screen in one state. It can be shown in any language, colour scheme and size. */
@@ -33,7 +34,13 @@ export async function show(page: Page, screen: Screen, language: Language): Prom
 async function waitUntilStable(page: Page): Promise<void> {
   // In some states, a request never finishes.
   await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
+  await page
+    .waitForFunction(() => !document.querySelector('main .animate-pulse, main .animate-spin'), undefined, {
+      timeout: 2500,
+    })
+    .catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await nextFrames(page);
 }
 
 /** Makes the server refuse a request with an error of the catalogue. */

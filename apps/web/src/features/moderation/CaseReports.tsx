@@ -104,7 +104,11 @@ function Reporter({ report: { reporter, openedBy } }: { report: CaseReport }) {
       {openedBy && t('openedBy', { name: nameOf(openedBy) })}
       {!reporter && !openedBy && t('fromNewFaces')}
       {reporter && <span>{t('record', { count: reporter.closedReports, without: reporter.withoutViolation })}</span>}
-      {reporter?.isInBadFaith && <Badge tone="danger">{t('badFaith')}</Badge>}
+      {reporter?.isInBadFaith && (
+        <Badge isLong tone="danger">
+          {t('badFaith')}
+        </Badge>
+      )}
     </p>
   );
 }
