@@ -51,6 +51,13 @@ async function leaveHub(page: Page, wires: Wires): Promise<() => Promise<void>> 
   };
 }
 
+/** Opens a path, and waits until the page is connected. It then reads what it missed, and from there on gets each event. */
+async function openConnected(page: Page, path: string): Promise<void> {
+  const read = page.waitForResponse('**/api/users/me/catch-up');
+  await page.goto(path);
+  await read;
+}
+
 /** Archives the conversation with a partner, on another device. */
 async function archive(page: Page, partner: Person): Promise<void> {
   const { user } = await loginOf(page.request, partner);
@@ -146,7 +153,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await returnHere();
   // Changes to a meeting are shown even if its conversation is archived.
   await archive(here, max);
-  await here.goto('/favorites');
+  await openConnected(here, '/favorites');
   await place(there, 'The old mill').getByRole('button', { name: 'Accept' }).click();
   await expect(notice(here, 'Max said yes')).toContainText(/The old mill, .* at 6:30\sp\.m\./);
   // Both see that they will meet, also in the conversation, with the next steps.
@@ -157,6 +164,8 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
     await expect(notice(page, title).getByRole('button', { name: 'Tell a friend' })).toBeVisible();
     await expect(notice(page, title).getByRole('button', { name: 'Add to calendar' })).toBeVisible();
   }
+  // This toast ends by itself, unlike the one of the member who is answered.
+  await notice(there, 'You’re meeting Lea').getByRole('button', { name: 'Close' }).click();
   // On a small phone, the toast is taller than the header, and the page's heading is below it.
   await here.setViewportSize({ width: 320, height: 640 });
   const heading = here.getByRole('heading', { level: 1 });
@@ -166,7 +175,6 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   };
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
   await here.setViewportSize({ width: 1280, height: 720 });
-  await notice(there, 'You’re meeting Lea').getByRole('button', { name: 'Close' }).click();
   await notice(here, 'Max said yes').getByRole('button', { name: 'Open' }).click();
   for (const page of [here, there]) {
     await expect(place(page, 'The old mill').getByText('You’re meeting')).toBeVisible();
@@ -181,7 +189,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await here.goto('/messages');
   await here.getByRole('link', { name: 'Meeting Max' }).click();
   await archive(there, lea);
-  await there.goto('/perks');
+  await openConnected(there, '/perks');
   const callOff = async () => {
     await place(here, 'The old mill').getByRole('button', { name: 'Call off' }).click();
     const question = here.getByRole('dialog', { name: 'Call off your meeting with Max?' });
@@ -351,12 +359,7 @@ test('the title of a hidden tab counts a message, and has a mark for a “yes”
   await openChat(there, lea);
   await sendMessage(here, 'Shall we?');
   await suggestMeeting(here);
-  for (const tab of [here, other]) {
-    // A page reads what it missed once it is connected. Then it gets each event.
-    const read = tab.waitForResponse('**/api/users/me/catch-up');
-    await tab.goto('/connections');
-    await read;
-  }
+  for (const tab of [here, other]) await openConnected(tab, '/connections');
   await showTab(other, false);
   await sendMessage(there, 'With pleasure');
   for (const tab of [here, other]) await expect(tab).toHaveTitle(/^\(1\) Connections · /);
