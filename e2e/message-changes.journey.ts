@@ -274,7 +274,7 @@ test('on a phone, a finger that rests on a message opens its menu, and a scroll 
   await button.focus();
   await phone.keyboard.press('Enter');
   await phone.getByRole('menuitem', { name: 'Copy' }).click();
-  expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe('Shall we meet at seven?');
+  await expect.poll(() => phone.evaluate(() => navigator.clipboard.readText())).toBe('Shall we meet at seven?');
   // The message itself is unchanged at both ends.
   for (const page of [phone, there]) await expect(log(page).getByText('Shall we meet at seven?')).toHaveCount(1);
 });
