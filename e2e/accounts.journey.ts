@@ -150,9 +150,11 @@ test('a session that ends in one tab keeps another tab’s address and draft, fo
   await input.fill('half a thought');
   const other = await page.context().newPage();
   const endSession = async () => {
-    await other.route('**/api/users/me', (route) => route.fulfill({ status: 401 }), { times: 1 });
+    // The tab may already be on its way to the search, because the user has logged in again.
+    await other.route('**/api/users/me', (route) => route.fulfill({ status: 401 }));
     await other.goto('/search');
     await page.waitForURL('**/auth');
+    await other.unroute('**/api/users/me');
   };
   await endSession();
   await expect(toast(page, 'Session expired. Please login again.')).toBeVisible();
