@@ -53,7 +53,11 @@ for (const language of ['en', 'fr'] as const) {
     const before = await textsOfBen();
     const { mood, nobody, card, again, sheet, end, no } = words[language];
     // Discover leads to the question, below the members.
-    const page = await openIn(browser, { baseURL: baseURL!, language }, '/search', ana);
+    const page = await openIn(browser, { baseURL: baseURL!, language }, '/healthz', ana);
+    // Once it is connected, the page has asked the server again about what it may have missed.
+    const connected = page.waitForResponse('**/api/users/me/catch-up');
+    await page.goto('/search');
+    await connected;
     const link = page.getByRole('link', { name: card });
     await expect(link).toBeVisible();
     const first = (await page.getByRole('article').first().boundingBox())!;
