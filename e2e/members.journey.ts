@@ -128,6 +128,8 @@ for (const { language, hint, about, openers, photo, aboutPhoto } of [
     await page.goBack();
     await page.getByRole('link', { name: photo }).click();
     await composer.locator('img').waitFor();
+    // The input gets the focus a frame later.
+    await expect(input(page)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(composer.locator('img')).toHaveCount(0);
     await input(page).fill('Bonsoir');
