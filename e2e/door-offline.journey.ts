@@ -27,7 +27,9 @@ async function openDoor({ url }: Ambiance, browser: Browser, staff: Pick<Person,
   const door = await context.newPage();
   await logIn(door, staff);
   await door.waitForURL('**/host/dashboard');
+  const bundleResponse = door.waitForResponse('**/api/perk-claims/entrance');
   await door.goto('/host/redeem');
+  await (await bundleResponse).finished();
   await expect(door.getByText('Nothing redeemed yet.')).toBeVisible();
   // After one visit the page works offline. The QR code reader is cached last.
   await expect
