@@ -278,7 +278,7 @@ test('in an empty area a member sees where members are, searches there, shares a
 
   await register(request, 'Jo', rimouski);
   const joined = page.getByRole('dialog', { name: 'Someone near you just joined.' });
-  await joined.getByRole('button', { name: 'Open' }).click({ timeout: 30_000 });
+  await joined.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('article', { name: 'Jo' })).toBeVisible();
 
   // If the page is offline when a member is found, it is notified once it connects, and only once.
@@ -287,7 +287,7 @@ test('in an empty area a member sees where members are, searches there, shares a
   await request.put('/api/users/me/arrival-alert', { headers, data: { wanted: true, radiusKm: 50 } });
   const found = async () =>
     (await (await request.get('/api/users/me/found-arrival', { headers })).json()) as { radiusKm: number | null };
-  await expect.poll(found, { timeout: 30_000 }).toEqual({ radiusKm: 50 });
+  await expect.poll(found).toEqual({ radiusKm: 50 });
   await page.goto('/search?mood=all');
   await expect(toast(page, 'Someone near you just joined.')).toBeVisible();
   await expect.poll(found).toEqual({ radiusKm: null });

@@ -127,8 +127,8 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     await dialog.getByLabel(say('Reason')).selectOption('threats');
     await dialog.getByLabel(say('Note for colleagues')).fill('Talked to her');
     await dialog.getByRole('button', { name: say('Send the warning') }).click();
-    await expect(bensPage).toHaveURL(/\/account-status/, { timeout: 15_000 });
-    await expect(anasPage.getByText(/took action|sommes intervenus/).first()).toBeVisible({ timeout: 15_000 });
+    await expect(bensPage).toHaveURL(/\/account-status/);
+    await expect(anasPage.getByText(/took action|sommes intervenus/).first()).toBeVisible();
 
     // Cleo and Dan wrote the same text, and are decided together. No note is needed for "no violation".
     await expect(next).toBeVisible();
