@@ -49,6 +49,11 @@ test('a member uploads 6 photos, chooses the primary one and deletes one', async
   await expect(grid.nth(2).getByText('Primary', { exact: true })).toBeVisible();
   await expect(grid.nth(0).getByText('Primary', { exact: true })).toHaveCount(0);
 
+  // A new order is shown before it is stored. Several are stored one after another.
+  let storedOrders = 0;
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/users/me/photos/order')) storedOrders += 1;
+  });
   const order = () => grid.getByRole('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
   const [first, second, third, ...others] = (await order()) as [string, string, string, ...string[]];
   await grid.nth(0).getByRole('button', { name: 'Move photo 1' }).click();
@@ -67,6 +72,7 @@ test('a member uploads 6 photos, chooses the primary one and deletes one', async
   await expect(page.getByText('Now photo 5 of 6')).toBeAttached();
   const moved = [first, second, third, others[0], others[2], others[1]];
   await expect.poll(order).toEqual(moved);
+  await expect.poll(() => storedOrders).toBe(3);
   await page.reload();
   await expect.poll(order).toEqual(moved);
 
