@@ -24,12 +24,13 @@ test('a block in one tab applies to the others, "undo" stays on its card, and al
   await other.goto('/search?mood=all');
 
   const card = other.getByRole('listitem').filter({ hasText: 'Bob' });
+  const refused = expect(toast(chat, 'Cannot chat with blocked user')).toBeVisible();
   await chooseAbout(card, 'Bob', 'Block');
   await other.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(card.getByRole('button')).toHaveText(['Unblock']);
   await expect(page.getByRole('listitem').filter({ hasText: 'Bob' }).getByRole('button')).toHaveText(['Unblock']);
   await expect(page.getByRole('article', { name: 'Cleo' }).getByText('🌟', { exact: true })).toBeVisible();
-  await expect(toast(chat, 'Cannot chat with blocked user')).toBeVisible();
+  await refused;
   await chat.waitForURL('**/search');
 
   await card.getByRole('button', { name: 'Unblock Bob' }).click();
@@ -67,7 +68,10 @@ test('a block in one tab applies to the others, "undo" stays on its card, and al
   const left = tabs.filter((tab) => tab !== holder);
   await expect.poll(() => holding().filter((tab) => tab !== holder).length).toBe(1);
   await write(ambiance.url, writer.accessToken, [user.id]);
-  for (const tab of left) await expect(tab.getByRole('link', { name: 'Messages 2 unread messages' })).toBeVisible();
+  // In both at once, since the toasts end by themselves.
+  await Promise.all(
+    left.map((tab) => expect(tab.getByRole('link', { name: 'Messages 2 unread messages' })).toBeVisible()),
+  );
   const [noticeHere, noticeThere] = left.map((tab) => tab.getByRole('region', { name: 'Notifications' }));
   await Promise.all([
     noticeHere!.getByRole('button', { name: 'Open' }).first().click(),
