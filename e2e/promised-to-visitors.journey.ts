@@ -73,6 +73,8 @@ test('the pages for visitors show all promised sentences in both languages', asy
     await sees('Welcome back, {name}!');
     await page.waitForURL('**/search');
 
+    // A page of the app that is still loading would store its user again.
+    await page.goto('/healthz');
     await page.evaluate(() => localStorage.clear());
     await page.goto('/auth');
     await openTab('Register');
