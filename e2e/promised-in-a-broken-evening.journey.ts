@@ -6,6 +6,8 @@ import { hire, offerPerk, openVenue } from './venue.ts';
 
 const nearby = ['--latitude', '45.52', '--longitude', '-73.58'];
 const atEight = '2026-11-26T01:00:00.000Z';
+/** Notices are dialogs too, but not modal ones. */
+const modal = '[role=dialog]:not([aria-modal=false])';
 
 // Two couples go through everything that can end an evening, so the test needs a longer timeout.
 test.describe.configure({ timeout: 480_000 });
@@ -98,7 +100,7 @@ test('an evening that does not go as planned shows its messages on every screen,
     for (const who of [ana, ben]) await who.sees('Declined');
     await agree(evening);
     await ana.press('Tell a friend');
-    const sheet = ana.page.getByRole('dialog');
+    const sheet = ana.page.locator(modal);
     await sheet.getByLabel(ana.translate('Your friend’s email or phone')).fill('514 555-0199');
     await sheet.getByRole('button', { name: ana.translate('Contact them if I don’t answer') }).click();
     await expect(sheet).toBeHidden();
@@ -130,8 +132,7 @@ test('an evening that does not go as planned shows its messages on every screen,
     await typeAtTheDoor(elsewhere, (await long.textContent())!);
     await elsewhere.sees('This code belongs to another venue.');
     await ana.page.keyboard.press('Escape');
-    // Notices are dialogs too, but not modal ones.
-    await expect(ana.page.locator('[role=dialog]:not([aria-modal=false])')).toBeHidden();
+    await expect(ana.page.locator(modal)).toBeHidden();
     await typeAtTheDoor(door, await codeOf(ana));
     await isHalf(door);
     await expect(
