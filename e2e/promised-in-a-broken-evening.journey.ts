@@ -141,7 +141,7 @@ test('an evening that does not go as planned shows its messages on every screen,
   });
   const lateCodes = new Map<Evening, string>();
   await both(async (evening) => void lateCodes.set(evening, await codeOf(evening.ben)));
-  await clocks('2026-11-26T01:21:00.000Z');
+  await clocks('2026-11-26T01:25:00.000Z');
   await both(async (evening) => {
     const { ana, ben, door } = evening;
     await typeAtTheDoor(door, lateCodes.get(evening)!);
