@@ -128,7 +128,7 @@ for (const language of languages) {
     await setClocks(
       setClock,
       [ana, ben, zoe, max].map(({ page }) => page),
-      '2026-11-25T21:04:00.000Z',
+      '2026-11-25T21:08:00.000Z',
     );
     await ana.sees('Nobody has answered yet. Speak to someone there, or call.');
     await seesLinks();
