@@ -59,12 +59,12 @@ test('a member’s changing code allows one vouch, a photo of it none, and a mod
 
   await both(async (door) => {
     const { ana, zoe, max } = door;
+    await Promise.all([zoe, max].map((staff) => staff.open('/host/redeem')));
     await ana.open('/profile?edit=verification');
     const shown = ana.page.waitForResponse((one) => one.url().endsWith('/door-code'));
     await ana.press('Show my code');
     const { code } = (await (await shown).json()) as { code: string };
     codes.set(door, code);
-    await Promise.all([zoe, max].map((staff) => staff.open('/host/redeem')));
     await typeAtTheDoor(zoe, code);
     await expect(zoe.page.getByRole('heading', { name: zoe.translate('Is this {name}, {age}?') })).toBeVisible();
     await zoe.press('Yes, it’s them, and of age');
