@@ -73,7 +73,7 @@ test('a member’s changing code allows one vouch, a photo of it none, and a mod
     await max.sees('This code has already been used. Wait for the next one on the member’s screen.');
   });
 
-  await setClocks(setClock, pages, '2026-11-25T21:02:00.000Z');
+  await setClocks(setClock, pages, '2026-11-25T21:05:00.000Z');
   await both(async (door) => {
     const { ana, ben, max } = door;
     await typeAtTheDoor(max, codes.get(door)!);
