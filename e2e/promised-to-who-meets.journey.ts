@@ -47,8 +47,8 @@ test('the pages for meetings show all promised sentences in both languages', asy
     await refuse(page, '**/api/users/search*', 403);
     await refuse(page, '**/api/subscriptions/tiers', 403);
     await open(page, `/search?mood=all&q=${bob!.displayName}`, ana!);
-    await sees('Search failed');
     await sees('Failed to load mood filters');
+    await sees('Search failed');
     await page.unroute('**/api/users/search*');
     await press('Try again');
     await press('Save {name} to favorites');
