@@ -64,7 +64,7 @@ test('an evening from setting a mood to confirming being home shows all promised
     return { ana, ben, zoe: staff[0]!, max: staff[1]!, friend, address: `friend-of-${language}@example.com` };
   };
   type Evening = Awaited<ReturnType<typeof begin>>;
-  /** The notice stays until it is closed. */
+  /** The notice appears once the phone is connected. It would end by itself after some seconds. */
   const closesNoticeOfPlan = ({ page, translate }: Evening['ana']) =>
     page
       .getByRole('region', { name: translate('Notifications') })
