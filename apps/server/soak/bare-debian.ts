@@ -42,7 +42,7 @@ export async function makeDebian(): Promise<Debian> {
   onTestFinished(async () => {
     await leave();
     await run('rm', ['-rf', '--one-file-system', folder]);
-  }, 120_000);
+  }, 600_000);
   const parts = 'ca-certificates,curl,procps';
   await run('debootstrap', ['--variant=minbase', `--include=${parts}`, 'bookworm', folder], { maxBuffer: 1e8 });
   // It gets its own `/proc`, so that changes there do not affect this machine.
