@@ -33,6 +33,7 @@ export function UndoDeletionPage() {
         title={title}
         lead={undo.error ? <span role="alert">{undo.error.message}</span> : t('linkMissingLead')}
       >
+        {token && <p className="text-ink-muted">{t('stillDeletedHint')}</p>}
         <LinkButton to="/auth" wide>
           {t('logIn')}
         </LinkButton>

@@ -7,11 +7,12 @@ import { isRefusedLink, useLinkDone, useLinkToken } from '../../features/account
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
 import { startPageOf } from '../../session/start-page.ts';
+import { Button } from '../../ui/actions/Button.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { chatAddress } from '../../ui/members/message-subject.ts';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
-import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
 
 /** Fetched only once, because the link works only once and its result does not change. */
 const proofQuery = (token: string) =>
@@ -30,6 +31,7 @@ const proofQuery = (token: string) =>
 /** The link in the verification email leads here. It verifies the address, and leads on to a first message that waited for it. */
 export function VerifyEmailPage() {
   const t = useTexts(recoveryTexts);
+  const ui = useTexts(uiTexts);
   const login = useSession();
   const token = useLinkToken();
   const { error, isSuccess, refetch } = useQuery(proofQuery(token));
@@ -69,14 +71,17 @@ export function VerifyEmailPage() {
   }
   if (error && !isRefusedLink(error)) {
     return (
-      <NarrowPage title={t('verifyTitle')}>
-        <LoadFailed title={t('verifyFailed')} reason={error.message} onRetry={refetch} className="py-4!" />
+      <NarrowPage title={t('verifyFailed')} lead={<span role="alert">{error.message}</span>}>
+        <Button wide onClick={() => void refetch()}>
+          {ui('tryAgain')}
+        </Button>
       </NarrowPage>
     );
   }
   if (error) {
     return (
       <NarrowPage title={t('linkFailedTitle')} lead={<span role="alert">{error.message}</span>}>
+        {!login?.emailProved && <p className="text-ink-muted">{t('newProofHint')}</p>}
         {goOn}
       </NarrowPage>
     );

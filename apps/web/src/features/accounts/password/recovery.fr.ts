@@ -62,6 +62,8 @@ export const texts = translation<typeof import('./recovery.en.ts')>()({
   restoredTitle: 'Te revoilà',
   restoredLead: 'Tout est comme avant. Si tu avais un forfait payant, il a pris fin. Connecte-toi.',
   linkFailedTitle: 'Ce lien ne fonctionne pas',
+  newProofHint: 'Si l’adresse n’est pas encore confirmée, un nouveau lien pourra être envoyé après la connexion.',
+  stillDeletedHint: 'Si le compte est encore supprimé, il suffit de se connecter pour le rétablir.',
   linkMissingTitle: 'Lien incomplet',
   linkMissingLead: 'Il faut rouvrir le lien à partir du courriel.',
   nothingToProveTitle: 'Rien à confirmer',
