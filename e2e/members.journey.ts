@@ -15,7 +15,7 @@ test('a name opens the member in a panel, or on a page of their own on a phone',
   await page.getByRole('article', { name: 'Ben' }).getByRole('link', { name: /^Ben/ }).click();
   await expect(dialog.getByText('My walls change colour every spring.')).toBeVisible();
   await expect(dialog.getByText('“A long dinner”')).toBeVisible();
-  await expect(dialog.getByText('The same city')).toBeVisible();
+  await expect(dialog.getByText('Same city')).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/search\?mood=all$/);

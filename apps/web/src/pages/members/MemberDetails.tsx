@@ -58,7 +58,7 @@ export function MemberDetails({ query: { data: member, error, refetch } }: { que
       <EmptyState
         icon={<UserX aria-hidden />}
         title={t('profileHidden')}
-        action={<LinkButton to="/search">{t('title')}</LinkButton>}
+        action={<LinkButton to="/search">{t('toDiscover')}</LinkButton>}
       >
         {t('profileHiddenText')}
       </EmptyState>
