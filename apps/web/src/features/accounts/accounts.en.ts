@@ -40,6 +40,7 @@ export const texts = {
   inNewTab: '(in a new tab)',
   privacyPolicy: 'Privacy Policy',
 
+  captchaIdle: 'Automatic robot check',
   captchaVerifying: 'Running the robot check…',
   captchaVerified: 'Robot check passed',
   captchaUnavailable: 'CAPTCHA verification unavailable. Proceeding without verification.',

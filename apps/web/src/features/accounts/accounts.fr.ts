@@ -43,6 +43,7 @@ export const texts = translation<typeof import('./accounts.en.ts')>()({
   inNewTab: '(dans un nouvel onglet)',
   privacyPolicy: 'Politique de confidentialité',
 
+  captchaIdle: 'Contrôle antirobot automatique',
   captchaVerifying: 'Contrôle antirobot en cours…',
   captchaVerified: 'Contrôle antirobot réussi',
   captchaUnavailable: 'La vérification CAPTCHA n’est pas disponible. Nous continuons sans elle.',

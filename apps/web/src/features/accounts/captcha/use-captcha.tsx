@@ -52,7 +52,12 @@ export function useCaptcha(): Captcha {
 
   const field = (
     <fieldset aria-describedby={refusal && id} className="flex min-w-0 flex-col gap-1.5">
-      <div ref={place} className="min-h-13" />
+      {/* Until it starts, its place says what it is for. */}
+      <div
+        ref={place}
+        data-idle={t('captchaIdle')}
+        className="min-h-13 empty:flex empty:items-center empty:rounded-[0.625rem] empty:border empty:border-hairline empty:bg-surface empty:px-3.5 empty:text-ink-muted empty:before:content-[attr(data-idle)]"
+      />
       {refusal && (
         <p id={id} role="alert" className="flex items-start gap-1.5 text-sm text-danger-ink">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
