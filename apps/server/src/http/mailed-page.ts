@@ -16,9 +16,11 @@ dl { background: var(--surface); border: 1px solid var(--line); border-radius: 2
 dt { color: var(--muted); font-size: .9375rem } dd { margin: .125rem 0 0; font-weight: 600; overflow-wrap: anywhere }
 dd span { display: block; font-weight: 400 }
 img { display: block; width: 100%; max-width: 16rem; aspect-ratio: 1; object-fit: cover; border-radius: 16px; margin-top: .5rem }
+a { color: inherit }
 .note { color: var(--muted); font-size: .9375rem }
 button { font: inherit; color: inherit; background: none; border: 1px solid var(--muted); border-radius: 999px;
   min-height: 44px; padding: .5rem 1.25rem; cursor: pointer }
+.main { background: var(--ink); border-color: var(--ink); color: var(--paper) }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
 `;
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;

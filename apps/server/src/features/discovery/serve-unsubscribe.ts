@@ -54,7 +54,7 @@ export function serveUnsubscribe(
 const texts = {
   en: {
     title: 'Stop these emails?',
-    lead: 'You asked us to write to you when someone near you joins. One tap ends that.',
+    lead: 'You asked us to write to you when someone near you joins. You can stop these emails here.',
     stop: 'Stop these emails',
     doneTitle: 'Done',
     done: 'We won’t send you these emails any more. If you ever want them again, ask for them on the Discover page. We still write about your account, such as a new password.',
@@ -80,6 +80,6 @@ export function unsubscribePage(language: Language, state: { token: string } | '
     return mailedPage(language, { title: t.doneTitle, content: `<p role="status">${t.done}</p>` });
   }
   if (state === 'unknown') return mailedPage(language, { title: t.unknownTitle, content: `<p>${t.unknown}</p>` });
-  const form = `<form method="post" action="/unsubscribe"><input type="hidden" name="token" value="${state.token}"><button>${t.stop}</button></form>`;
+  const form = `<form method="post" action="/unsubscribe"><input type="hidden" name="token" value="${state.token}"><button class="main">${t.stop}</button></form>`;
   return mailedPage(language, { title: t.title, content: `<p>${t.lead}</p>\n${form}` });
 }

@@ -64,7 +64,7 @@ test('one tap in the mail program ends the mails, also twice, for 60 days, and o
 
   const opened = await fetch(url);
   expect([opened.status, await wants(ana)]).toEqual([200, true]);
-  expect(await opened.text()).toContain('<button>Arrêter ces courriels</button>');
+  expect(await opened.text()).toContain('<button class="main">Arrêter ces courriels</button>');
   const tap = () =>
     fetch(url, {
       method: 'POST',
