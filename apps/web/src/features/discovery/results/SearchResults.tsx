@@ -153,7 +153,13 @@ function SearchSummary({ request, searcher, members, hasMore, FavoritesAmong }: 
     >
       <span className="font-medium text-ink">{facts.filter(Boolean).join(' · ')}</span>
       {near && members && <FavoritesAmong members={members} hasMore={hasMore} />}
-      {shown ? <span className="max-sm:hidden"> · {order()}</span> : null}
+      {shown ? (
+        <span className="max-sm:hidden">
+          {/* The number for the region is a whole sentence. */}
+          {near ? ' ' : ' · '}
+          {order()}
+        </span>
+      ) : null}
     </p>
   );
 }
