@@ -51,7 +51,7 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
 
   await page.goto('/connections');
   await expect(page.getByRole('tab', { name: 'My favorites 0' })).toBeVisible();
-  await expect(page.getByText('Nobody saved yet')).toBeVisible();
+  await expect(page.getByText('No favorites yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Blocked 1' }).click();
   await expect(page).toHaveURL(/tab=blocked/);
   await page.getByRole('button', { name: 'Report Bob' }).click();
@@ -148,7 +148,7 @@ test('lists that cannot be loaded say so and can be reloaded', async ({ page, re
   await expect(page.getByRole('heading', { name: 'Failed to load connections' })).toBeVisible();
   await page.unroute('**/api/users/me/favorites');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Nobody saved yet')).toBeVisible();
+  await expect(page.getByText('No favorites yet')).toBeVisible();
 });
 
 test('a conversation offers the same actions, and a block ends it for both sides, who can still report', async ({

@@ -4,7 +4,7 @@ export const texts = {
   'tab.my-favorites': 'My favorites',
   'tab.favorited-me': 'Favorited me',
   'tab.blocked': 'Blocked',
-  'empty.my-favorites': 'Nobody saved yet',
+  'empty.my-favorites': 'No favorites yet',
   'hint.my-favorites': 'Tap the heart on someone’s card and you’ll find them here.',
   'empty.favorited-me': 'Nobody has saved you yet',
   'hint.favorited-me': 'A few photos and a mood help people find you.',
