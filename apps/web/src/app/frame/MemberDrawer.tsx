@@ -34,7 +34,10 @@ export function MemberDrawer({ login, uses, isOpen, onClose, onLogOut, badge, ch
           title={t('menu')}
           footer={
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <LanguageSwitcher />
+              {/* Its first letter is aligned with the links above. */}
+              <div className="-ml-3">
+                <LanguageSwitcher />
+              </div>
               <Button
                 variant="secondary"
                 icon={<LogOut aria-hidden className="size-5" />}
