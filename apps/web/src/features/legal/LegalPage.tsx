@@ -66,9 +66,9 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center gap-2 rounded-sm px-4 py-1.5 -outline-offset-2 hover:text-accent-ink hover:underline lg:min-h-9 lg:text-sm"
+              className="grid min-h-11 grid-cols-[auto_1fr] content-center items-baseline gap-2 rounded-sm px-4 py-1.5 -outline-offset-2 hover:text-accent-ink hover:underline lg:min-h-9 lg:text-sm"
             >
-              <span className="w-6 shrink-0 text-ink-muted tabular-nums">{index + 1}.</span>
+              <span className="w-6 text-ink-muted tabular-nums">{index + 1}.</span>
               {title}
             </a>
           </li>
