@@ -7,7 +7,7 @@ export const texts = {
   useRecoveryCode: 'Use a recovery code',
   useApp: 'Use your app',
   notYou:
-    'Didn’t set this up yourself? Look for our email about it from the last 48 hours: its link takes your account back.',
+    'Didn’t set this up yourself? Look for our email about it from the last 48 hours: its link lets you take your account back.',
   noneLeft: 'No app and no recovery code? Write to {email}.',
   logIn: 'Log in',
   backToLogin: 'Back to login',

@@ -14,7 +14,7 @@ export const texts = {
 
   undoTitle: 'Take your account back',
   undoLead:
-    'Your email address or your two-step login was changed. If that wasn’t you, undo the change: your account will open as it did before. Any phone number, or friend to contact, added since then will be removed, all devices will be logged out, and you’ll choose a new password.',
+    'Your email address or your two-step login was changed. If that wasn’t you, undo the change: your account will open as it did before. Phone numbers and friends to contact added since then will be removed, all devices will be logged out, and you’ll choose a new password.',
   undo: 'Take my account back',
   undoFailed: 'We couldn’t undo the change. Please try again.',
   restoredTitle: 'Your account is yours again',
