@@ -42,7 +42,7 @@ export function EmailProofNote() {
 function AddressUnconfirmed() {
   const t = useTexts(recoveryTexts);
   return (
-    <p className="text-sm text-ink-muted">
+    <p className="text-sm text-ink-muted max-sm:mb-1">
       {t('unconfirmedNote')}{' '}
       <Link to="/settings/account" className="font-medium text-accent-ink underline">
         {t('confirmAddress')}

@@ -41,7 +41,7 @@ function MessageButton({ member }: Pick<MemberActionsProps, 'member'>) {
         variant="secondary"
         icon={lock}
         aria-label={t(`refusalOf.${refusal}`, { name })}
-        className="mr-1 flex-1 px-3! text-sm"
+        className="mr-1 flex-1 px-3! py-1! text-sm text-balance"
       >
         {t(`refusal.${refusal}`)}
       </LinkButton>
