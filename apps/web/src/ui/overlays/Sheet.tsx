@@ -47,7 +47,9 @@ export function Sheet({ open, onOpenChange, title, side = 'right', children, foo
             {children}
           </div>
           {footer != null && (
-            <div className="border-t border-hairline px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>
+            <div className="border-t border-hairline px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
           )}
         </Base.Popup>
       </Base.Portal>
