@@ -2,6 +2,6 @@ import { translation } from '../../i18n/catalogue.ts';
 
 export const texts = translation<typeof import('./not-found.en.ts')>()({
   title: 'Oups ! Page introuvable',
-  text: 'L’adresse contient peut-être une faute de frappe, ou la page a été déplacée.',
+  text: 'Il y a peut-être une faute de frappe dans l’adresse, ou la page a été déplacée.',
   backHome: 'Retour à l’accueil',
 });

@@ -14,8 +14,7 @@ export const texts = translation<typeof import('./recovery.en.ts')>()({
   sentTitle: 'Demande reçue',
   sentLead:
     'S’il existe un compte pour {email}, un lien est en route. Il sert une seule fois, dans les 24 heures. Un compte supprimé pourra être rétabli avec le nouveau mot de passe.',
-  sentHint:
-    'Rien reçu ? Le courriel est peut-être dans les indésirables. Sinon, un autre lien peut être demandé dans quelques minutes.',
+  sentHint: 'Rien reçu ? Il faut vérifier les indésirables, ou demander un autre lien dans quelques minutes.',
   anotherAddress: 'Utiliser une autre adresse',
   backToLogin: 'Retour à la connexion',
 
