@@ -46,7 +46,7 @@ export function OpenedMenu({ trigger, choice, items, onOpenChange }: MenuProps) 
                 disabled={item.disabled ?? false}
                 onClick={item.onSelect}
                 className={classes(
-                  'flex min-h-11 items-center gap-3 rounded-md px-3 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-accent-soft',
+                  'flex min-h-11 items-center gap-3 rounded-md px-3 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-accent-soft [&>svg]:shrink-0',
                   item.danger && 'text-danger-ink',
                 )}
               >
