@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className="flex flex-col gap-4">
       <ul
         aria-label={t('recoveryCodes')}
-        className="grid gap-x-6 gap-y-1.5 rounded-lg bg-sunken p-4 font-mono text-base sm:grid-cols-2"
+        className="grid gap-x-6 gap-y-1.5 rounded-lg bg-sunken p-4 font-mono text-base sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
