@@ -36,7 +36,11 @@ export function LoadMore({ label, isBusy, failed, onMore, ahead, variant = 'seco
   }, [waits, ahead]);
   return (
     <div ref={place} className={classes('flex flex-col items-center gap-3', className)}>
-      {failed && <p role="alert">{failed}</p>}
+      {failed && (
+        <p role="alert" className="text-center text-balance">
+          {failed}
+        </p>
+      )}
       <Button variant={variant} busy={isBusy} onClick={onMore}>
         {failed ? ui('tryAgain') : (label ?? ui('showMore'))}
       </Button>
