@@ -38,7 +38,7 @@ export function ChatHeader({
   const t = useTexts(chatTexts);
   const avatar = <PartnerAvatar name={name} photoUrl={photoUrl} size={48} isOnline={isOnline ?? false} />;
   return (
-    <header className="@container flex items-center gap-2 border-b border-hairline py-2 pr-1 pl-1 sm:pl-2">
+    <header className="@container flex items-center gap-1.5 border-b border-hairline py-2 pr-1 pl-1 sm:gap-2 sm:pl-2">
       <Link
         to="/search"
         aria-label={t('back')}
@@ -67,7 +67,7 @@ export function ChatHeader({
           )}
         </h1>
         {/* With very large text, whole words are more useful than the photo and the icon. */}
-        <div className="flex flex-wrap items-center gap-x-2 wrap-normal @max-[15rem]:[&_svg]:hidden">
+        <div className="flex flex-wrap items-center gap-x-1.5 wrap-normal sm:gap-x-2 @max-[15rem]:[&_svg]:hidden">
           {mood && <MemberMood mood={mood} untilUtc={moodUntilUtc ?? null} className="py-0.5! *:py-0!" />}
           <output className="text-sm text-ink-muted">
             {isOnline !== undefined && t(isOnline ? 'online' : 'offline')}
