@@ -26,7 +26,7 @@ export function VenueChatNotice({
     // Rendered before it has content, so that screen readers announce the content.
     <output>
       {way && (
-        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline bg-accent-soft px-4 py-3 text-accent-ink">
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline bg-accent-soft px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-accent-ink max-sm:*:grow">
           <span>{way.text}</span>
           {onWrite && (
             <Button variant="quiet" onClick={onWrite}>
