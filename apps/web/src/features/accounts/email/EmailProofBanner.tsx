@@ -19,11 +19,11 @@ function ProofNeeded({ email }: { email: string }) {
   return (
     <Banner
       action={
-        <div className="-ml-5 flex flex-wrap">
+        <div className="-ml-5 flex basis-full flex-wrap">
           <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
             {t('sendAgain')}
           </Button>
-          <LinkButton to="/settings/account#email" variant="quiet">
+          <LinkButton to="/settings/account#email" variant="quiet" className="text-left!">
             {t('wrongAddress')}
           </LinkButton>
         </div>
