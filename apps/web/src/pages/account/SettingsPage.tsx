@@ -96,8 +96,10 @@ export function SettingsPage() {
           )}
         </div>
       )}
-      {!me && error && <LoadFailed title={t('failedToLoad')} onRetry={refetch} reason={error.message} />}
-      {!me && !error && <Skeleton className="h-160 rounded-xl" />}
+      {!me && error && (
+        <LoadFailed title={t('failedToLoad')} onRetry={refetch} reason={error.message} className="-col-end-1" />
+      )}
+      {!me && !error && <Skeleton className="-col-end-1 h-160 rounded-xl" />}
     </div>
   );
 }
