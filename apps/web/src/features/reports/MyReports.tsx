@@ -16,7 +16,6 @@ export function MyReports() {
   const { data: reports, error } = useQuery(myReportsQuery);
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-xl">{t('mine')}</h2>
       {error && !reports && <p className="text-ink-muted">{t('mineFailed')}</p>}
       {!error && !reports && <Skeleton className="h-12" />}
       {reports?.length === 0 && <p className="text-ink-muted">{t('mineNone')}</p>}

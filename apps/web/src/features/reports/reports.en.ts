@@ -31,7 +31,6 @@ export const texts = {
   blockedNotReported: 'You blocked {name}, but we couldn’t send the report.',
   ended: 'Your conversation with {name} is over. If something wasn’t right, you can still tell us.',
 
-  mine: 'Your reports',
   mineNone: 'Your reports and their outcomes appear here.',
   mineFailed: 'We couldn’t load your reports.',
   aboutPerson: '{name} · {category}',

@@ -35,7 +35,6 @@ export const texts = translation<typeof import('./reports.en.ts')>()({
   blockedNotReported: 'Tu as bloqué {name}, mais le signalement n’a pas pu être envoyé.',
   ended: 'Ta conversation avec {name} est terminée. Si quelque chose n’allait pas, tu peux encore nous le dire.',
 
-  mine: 'Tes signalements',
   mineNone: 'Ce que tu signales apparaît ici, avec la suite donnée.',
   mineFailed: 'Tes signalements n’ont pas pu être affichés.',
   aboutPerson: '{name} · {category}',
