@@ -111,7 +111,7 @@ export const texts = translation<typeof import('./chat.en.ts')>()({
 
   connecting: 'Connexion…',
   reconnecting: 'Reconnexion…',
-  unavailable: 'La messagerie en direct n’est pas disponible',
+  unavailable: 'Messagerie en direct indisponible',
   reconnect: 'Se reconnecter',
   notConnected: 'La messagerie n’est pas connectée',
   historyFailed: 'Impossible de charger les messages précédents',
