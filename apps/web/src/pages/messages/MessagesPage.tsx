@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { MessagesSquare } from 'lucide-react';
 import { LazyPart } from '../../loading/LazyPart.tsx';
 import { type Listed, prepareConversation } from '../../features/chat/chat.queries.ts';
 import { chatTexts } from '../../features/chat/chat.texts.ts';
@@ -8,6 +7,7 @@ import { ConnectionNotice } from '../../features/chat/live/ConnectionNotice.tsx'
 import { focusList, Inbox } from '../../features/chat/inbox/Inbox.tsx';
 import { InboxHead } from '../../features/chat/inbox/InboxHead.tsx';
 import { listedIn } from '../../features/chat/inbox/listed.ts';
+import { NoneOpen } from '../../features/chat/inbox/NoneOpen.tsx';
 import { partnerIn } from '../../features/chat/live/partner-in.ts';
 import { PauseBanner } from '../../features/settings/PauseBanner.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -15,7 +15,6 @@ import { blockedUserIds } from '../../session/blocked-users.ts';
 import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { session, useSession } from '../../session/session.ts';
 import { classes } from '../../ui/classes.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { friendOf, checkInList, otherTablesOf } from './friends-of-meetings.tsx';
@@ -74,7 +73,7 @@ export function MessagesPage() {
           )}
         >
           {!isChat && <PageTitle>{t(listed.view === 'archived' ? 'archived' : 'inbox')}</PageTitle>}
-          {!isChat && <ConnectionNotice />}
+          {!isChat && <ConnectionNotice isInset={!isWide} />}
           {!isChat && <PauseBanner />}
           <InboxHead
             key={listed.view}
@@ -101,9 +100,7 @@ export function MessagesPage() {
           <div className="flex min-w-0 flex-1 overflow-y-auto overscroll-contain">
             <div className="m-auto flex w-full max-w-xl flex-col gap-6 p-6">
               {agenda}
-              <EmptyState icon={<MessagesSquare aria-hidden />} title={t('noneOpenTitle')}>
-                {t('noneOpenText')}
-              </EmptyState>
+              <NoneOpen listed={listed} />
             </div>
           </div>
         )
