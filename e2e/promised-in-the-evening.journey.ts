@@ -152,7 +152,7 @@ test('an evening from setting a mood to confirming being home shows all promised
     await ana.page.goto('/messages');
     await ana.page
       .getByRole('region', { name: ana.translate('Safety check-ins') })
-      .getByRole('button', { name: ana.translate('Cancel') })
+      .getByRole('button', { name: ana.translate('Don’t ask me') })
       .click();
     await ana.sees('Cancelled. We’ve deleted your friend’s contact details.');
     await ana.page.goBack();

@@ -33,7 +33,7 @@ export const texts = {
   home: 'I’m home',
   callMe: 'Call me',
   callMeHint: 'Asks {friend} to call you right now',
-  cancel: 'Cancel',
+  cancel: 'Don’t ask me',
   cancelled: 'Cancelled. We’ve deleted your friend’s contact details.',
   ended: 'Glad you’re home. We’ve deleted your friend’s contact details.',
 } as const;

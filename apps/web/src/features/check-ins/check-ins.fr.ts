@@ -34,7 +34,7 @@ export const texts = translation<typeof import('./check-ins.en.ts')>()({
   home: 'Je suis à la maison',
   callMe: 'Demander un appel',
   callMeHint: 'Nous demandons à {friend} de t’appeler tout de suite',
-  cancel: 'Annuler',
+  cancel: 'Ne pas me le demander',
   cancelled: 'Annulé. Les coordonnées de cette personne sont effacées.',
   ended: 'Te voilà à la maison ! Les coordonnées de cette personne sont effacées.',
 });
