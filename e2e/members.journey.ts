@@ -163,7 +163,7 @@ test('a stranger’s profile summary is shown above their first message until it
     .getByRole('dialog', { name: /Report/ })
     .getByRole('button', { name: 'Cancel' })
     .click();
-  await introduction.getByRole('button', { name: 'Answer' }).click();
+  await introduction.getByRole('button', { name: 'Reply' }).click();
   await expect(page.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Hello back');
   await page.keyboard.press('Enter');

@@ -101,7 +101,7 @@ export const texts = {
   back: 'Back',
   inCommon: 'In common',
   introduction: 'About {name}',
-  answer: 'Answer',
+  answer: 'Reply',
   notInterested: 'Not interested',
   report: 'Report',
   block: 'Block',
