@@ -1,6 +1,6 @@
 export const texts = {
   title: 'This device',
-  lead: 'Get a nudge on this device when something is waiting for you. No names or message previews unless you turn them on. At night, news that can wait comes in the morning. Messages still come.',
+  lead: 'Get a nudge on this device when something is waiting for you. No names or message previews unless you turn them on. At night, news that can wait is held until the morning. Messages still come through.',
   turnOn: 'Turn on for this device',
   turnOff: 'Turn off for this device',
   turnedOn: 'Notifications are on for this device.',

@@ -2,7 +2,7 @@ import { translation } from '../../i18n/catalogue.ts';
 
 export const texts = translation<typeof import('./notifications.en.ts')>()({
   title: 'Cet appareil',
-  lead: 'Reçois un petit signe sur cet appareil quand quelque chose t’attend. Sans noms ni messages, sauf si tu choisis de les afficher. La nuit, ce qui peut attendre arrive le matin. Les messages arrivent toujours.',
+  lead: 'Reçois un petit signe sur cet appareil quand quelque chose t’attend. Sans noms ni messages, sauf si tu choisis de les afficher. La nuit, ce qui peut attendre est gardé pour le matin. Les messages arrivent quand même.',
   turnOn: 'Activer sur cet appareil',
   turnOff: 'Désactiver sur cet appareil',
   turnedOn: 'Les notifications sont activées sur cet appareil.',

@@ -3,7 +3,7 @@ export const texts = {
   title: 'I’d like some help at my table',
   explained:
     'The staff on duty at {venue} see your photo, your first name and what you write here, and come to you. Nobody else finds out. It’s free on every plan.',
-  hint: 'Where you sit',
+  hint: 'Where you’re sitting',
   hintHint: 'For example: by the window',
   checking: 'Checking who is there…',
   send: 'Ask for help',
