@@ -89,12 +89,12 @@ export function ProposalCard(props: ProposalCardProps) {
           </div>
         )}
         {status === 'open' && isOwn && (
-          <Button variant="quiet" busy={busy('cancel')} onClick={() => mutate('cancel')} className="mt-1 -ml-5">
+          <Button variant="quiet" busy={busy('cancel')} onClick={() => mutate('cancel')} className="mt-1 -ml-4 px-4!">
             {t('withdraw')}
           </Button>
         )}
         {status === 'accepted' && (
-          <div className="mt-2 -ml-5 flex flex-wrap">
+          <div className="mt-2 -ml-4 flex flex-wrap *:px-4!">
             <AddToCalendar id={id} partnerName={name} proposal={proposal} />
             <Button variant="quiet" onClick={() => setAsks(true)}>
               {t('callOff')}
@@ -102,7 +102,7 @@ export function ProposalCard(props: ProposalCardProps) {
           </div>
         )}
         {(status === 'cancelled' || status === 'off') && isInCalendar(id) && new Date(atUtc) > now && (
-          <div className="mt-2 -ml-5">
+          <div className="mt-2 -ml-4 *:px-4!">
             <AddToCalendar id={id} partnerName={name} proposal={proposal} />
           </div>
         )}
