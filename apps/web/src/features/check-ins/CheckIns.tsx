@@ -60,7 +60,7 @@ function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium">{t('meeting', { name: partnerName })}</p>
-      <output className="text-sm wrap-anywhere text-ink-muted">{t(text, values)}</output>
+      <output className="wrap-anywhere text-ink-muted">{t(text, values)}</output>
       <div className="flex flex-wrap gap-2 pt-1 max-sm:*:grow">
         <Button
           variant={isCancelled ? 'secondary' : 'primary'}
