@@ -39,9 +39,24 @@ async function waitUntilStable(page: Page): Promise<void> {
       timeout: 2500,
     })
     .catch(() => undefined);
+  await page.evaluate(untilNothingChanges);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await nextFrames(page);
 }
+
+/** Resolves once the page has neither fetched nor changed anything for a while, for example after a press. */
+const untilNothingChanges = () =>
+  new Promise<void>((resolve) => {
+    const quietMs = 300;
+    let quiet = setTimeout(resolve, quietMs);
+    const wait = () => {
+      clearTimeout(quiet);
+      quiet = setTimeout(resolve, quietMs);
+    };
+    new PerformanceObserver(wait).observe({ type: 'resource' });
+    new MutationObserver(wait).observe(document.body, { childList: true, subtree: true });
+    setTimeout(resolve, 2500);
+  });
 
 /** Makes the server refuse a request with an error of the catalogue. */
 export const refusing =
