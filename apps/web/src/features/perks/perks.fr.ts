@@ -59,9 +59,9 @@ export const texts = translation<typeof import('./perks.en.ts')>()({
   halfOfOther: 'La moitié d’un avantage pour deux',
   halfHint:
     'Présente ta moitié au comptoir. Quand les deux moitiés sont validées en moins de 30 minutes, l’avantage est débloqué.',
-  halfMine: 'Ta moitié est validée. Il manque celle de {name}, jusqu’à {time}.',
+  halfMine: 'Ta moitié est validée. Celle de {name} doit l’être avant {time}.',
   halfOther: 'La moitié de {name} est validée. Présente la tienne avant {time}.',
-  halfMineNobody: 'Ta moitié est validée. Il manque l’autre, jusqu’à {time}.',
+  halfMineNobody: 'Ta moitié est validée. L’autre doit l’être avant {time}.',
   halfOtherNobody: 'L’autre moitié est validée. Présente la tienne avant {time}.',
   whole: 'Les deux moitiés sont validées, la tienne et celle de {name}.',
   wholeNobody: 'Les deux moitiés sont validées.',
