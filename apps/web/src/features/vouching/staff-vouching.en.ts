@@ -15,14 +15,14 @@ export const texts = {
   scanFailed: 'We couldn’t read this code.',
 
   often: 'Unusually frequent vouching',
-  oftenText: '{name}: up to {day} on one day, {week} in seven days. Please talk with them; moderators see this too.',
+  oftenText: '{name} vouched for up to {day} members in one day, and for {week} in seven days. Please talk with them; moderators see this too.',
 
   tab: 'Vouching',
   failed: 'We couldn’t load this',
   none: 'No unusual vouching',
-  noneText: 'Staff with more than 10 members on a day, or 30 in a week, appear here.',
+  noneText: 'Staff who vouch for more than 10 members in a day, or 30 in a week, appear here.',
   staffAt: '{name} at {venue}',
-  counts: 'Up to {day} on one day, {week} in seven days',
+  counts: 'Vouched for up to {day} members in one day, and for {week} in seven days',
   vouchers: 'Venues that vouch for them',
   noVouchers: 'None',
   by: 'by {name}',

@@ -19,14 +19,14 @@ export const texts = translation<typeof import('./staff-vouching.en.ts')>()({
 
   often: 'Vérifications très fréquentes',
   oftenText:
-    '{name}\u202f: jusqu’à {day} en un jour, {week} en sept jours. Parlez-en ensemble\u202f; la modération le voit aussi.',
+    '{name}\u202f: jusqu’à {day} membres en un jour, {week} en sept jours. Parlez-en ensemble\u202f; la modération le voit aussi.',
 
   tab: 'Vérifications en personne',
   failed: 'Le chargement a échoué',
   none: 'Aucune vérification trop fréquente',
   noneText: 'Le personnel qui dépasse 10 membres en un jour, ou 30 en une semaine, apparaît ici.',
   staffAt: '{name}, {venue}',
-  counts: 'Jusqu’à {day} en un jour, {week} en sept jours',
+  counts: 'Membres vérifiés\u202f: jusqu’à {day} en un jour, {week} en sept jours',
   vouchers: 'Établissements garants',
   noVouchers: 'Aucun.',
   by: 'par {name}',
