@@ -5,7 +5,7 @@ export const texts = translation<typeof import('./assignments.en.ts')>()({
   member: 'Membre {id}',
   with: 'Avec {name}',
   withNobody: 'Sans hôte',
-  waiting: 'Attend une réponse ({since})',
+  waiting: 'Message sans réponse, {since}',
   reassign: 'Réattribuer…',
   reassignFor: 'Réattribuer le membre {id}',
   nobodyElse: 'Aucun autre hôte actif ne peut prendre la relève.',
