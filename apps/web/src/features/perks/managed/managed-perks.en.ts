@@ -41,7 +41,7 @@ export const texts = {
   noPerksText: 'Offer something small: a little goes a long way.',
   usage: '{claimed} claimed, {redeemed} redeemed',
   usageForTwo: '{redeemed} redeemed',
-  chartDays: { one: '{count} day', other: '{count} days' },
+  chartDays: { one: 'Redeemed in {count} day', other: 'Redeemed in {count} days' },
   chart: 'Redemptions in the last 14 days: {days}',
   until: 'Until {date}',
   ended: 'Ended {date}',
