@@ -9,6 +9,10 @@ const longestDelayMs = 30_000;
 export const isTransient = (error: Error) =>
   !(error instanceof ServerError) || error.status === 0 || error.status >= 500;
 
+/** Checks whether to offer a retry. After too many requests, the user decides when, and no retry is automatic. */
+export const mayOfferRetry = (error: Error) =>
+  isTransient(error) || (error instanceof ServerError && error.status === 429);
+
 export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, longestDelayMs);
 export const shouldRetry = (failures: number, error: Error): boolean => failures < retries && isTransient(error);
 

@@ -5,7 +5,7 @@ import { ArrowLeft, Siren } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
-import { isTransient } from '../../server/query-client.ts';
+import { mayOfferRetry } from '../../server/query-client.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -55,7 +55,7 @@ export function CaseView({ id, renderVouchers }: { id: number; renderVouchers: R
           <NotLoaded
             title={t('caseFailed')}
             error={error}
-            onRetry={error && isTransient(error) ? refetch : undefined}
+            onRetry={error && mayOfferRetry(error) ? refetch : undefined}
             skeleton="h-dvh rounded-xl"
           />
         </>

@@ -1,5 +1,5 @@
 import { reloadVenue } from '../../me/my-venues.ts';
-import { isTransient } from '../../server/query-client.ts';
+import { mayOfferRetry } from '../../server/query-client.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 
 /** Shown to a manager in place of venue data that could not be loaded. A refused user is not offered a retry. */
@@ -7,7 +7,7 @@ export function VenueFailed({ venueId, title, error }: { venueId: number; title:
   return (
     <LoadFailed
       title={title}
-      onRetry={isTransient(error) ? () => reloadVenue(venueId) : undefined}
+      onRetry={mayOfferRetry(error) ? () => reloadVenue(venueId) : undefined}
       reason={error.message}
     />
   );
