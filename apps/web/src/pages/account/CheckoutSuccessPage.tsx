@@ -56,7 +56,7 @@ export function CheckoutSuccessPage() {
             <LinkButton to={conversation ?? '/search'} variant={progress === 'welcome' ? 'primary' : 'secondary'}>
               {t(conversation ? 'toConversation' : 'toDiscover')}
             </LinkButton>
-            <LinkButton to="/subscriptions" variant="secondary">
+            <LinkButton to="/subscriptions" variant={progress === 'paused' ? 'primary' : 'secondary'}>
               {t('toPlans')}
             </LinkButton>
           </div>
