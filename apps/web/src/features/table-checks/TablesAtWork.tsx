@@ -103,7 +103,7 @@ function Request({ table }: { table: TableAtWork }) {
       )}
     >
       <div className="flex items-start gap-4">
-        <Avatar name={name} photoUrl={primaryPhotoUrl} size={96} />
+        <Avatar name={name} photoUrl={primaryPhotoUrl} size={96} className="max-[22.5rem]:size-16" />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <h2 className="text-2xl wrap-anywhere">{t('wants', { name })}</h2>
           <p className="text-sm">{t('asked', { venue: venue.name, time })}</p>
