@@ -32,6 +32,8 @@ export function Verdict({ verdict, children, actions }: VerdictProps) {
     <Card
       ref={card}
       role="alert"
+      // Green for a Yes, whatever the mood.
+      data-mood={verdict === 'yes' ? 'outdoor' : undefined}
       className={classes('flex flex-col items-center gap-3 border-4 p-6 text-center motion-safe:animate-appear', style)}
     >
       <h2 className="flex items-center gap-3 text-5xl">
