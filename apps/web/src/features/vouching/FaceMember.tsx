@@ -88,7 +88,11 @@ export function FaceMember({ facing, onNext }: { facing: Facing; onNext: () => v
 /** Heading of newly shown content. It gets the focus, so that screen readers announce it. */
 function FocusedHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    // On a phone, the photo and the buttons would be further down.
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <h2 ref={heading} tabIndex={-1} className="text-2xl">
       {children}
