@@ -9,7 +9,7 @@ export const texts = translation<typeof import('./redeem.en.ts')>()({
   codeHint: 'Les caractères sous le code QR\u202f: huit pour un avantage, six pour le code d’un membre.',
   codeMissing: 'Veuillez saisir un code ou le numériser.',
   redeemAction: 'Valider',
-  scan: 'Numériser avec la caméra',
+  scan: 'Numériser le code',
   stopScan: 'Arrêter la caméra',
   cameraFailed: 'Impossible d’utiliser la caméra. Veuillez saisir le code.',
   cameraPicture: 'Ce que voit la caméra',
