@@ -55,10 +55,11 @@ export function OpenAssignments(props: OpenAssignmentsProps) {
                 {t('member', { id: shortId(memberUserId) })}
                 <WaitingBadge assignment={assignment} />
               </span>
-              <span className="text-sm text-ink-muted">
-                {host ? t('with', { name: host.displayName }) : t('withNobody')} · {since(createdUtc, now, t.language)}
+              <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+                {host ? t('with', { name: host.displayName }) : t('withNobody')}
+                {host && renderState(host)}
               </span>
-              {host && renderState(host)}
+              <span className="text-sm text-ink-muted">{since(createdUtc, now, t.language)}</span>
             </div>
             {!hasColleague(activeHosts, host?.status === 1) ? (
               <span className="text-sm text-ink-muted">{t('nobodyElse')}</span>
