@@ -11,6 +11,7 @@ export const texts = {
   reassignFailed: 'Failed to reassign',
   hostTitle: 'Host dashboard',
   activeChats: 'Active',
+  activeCount: 'Active chats',
   totalHandled: 'Total handled',
   closed: 'Closed',
   assignmentsFailed: 'Failed to load assignments',

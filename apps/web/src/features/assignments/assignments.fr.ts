@@ -13,6 +13,7 @@ export const texts = translation<typeof import('./assignments.en.ts')>()({
   reassignFailed: 'La réattribution a échoué',
   hostTitle: 'Espace hôte',
   activeChats: 'Actives',
+  activeCount: 'Conversations actives',
   totalHandled: 'Au total',
   closed: 'Fermées',
   assignmentsFailed: 'Impossible de charger les attributions',

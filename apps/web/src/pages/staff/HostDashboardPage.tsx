@@ -47,7 +47,7 @@ export function HostDashboardPage() {
         <>
           <Counters
             counters={[
-              { label: t('activeChats'), count: assignments.counts.open },
+              { label: t('activeCount'), count: assignments.counts.open },
               { label: inVenues('completed'), count: assignments.counts.closed },
               { label: t('totalHandled'), count: assignments.counts.open + assignments.counts.closed },
             ]}
