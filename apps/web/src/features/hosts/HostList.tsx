@@ -29,7 +29,8 @@ export function HostList({ venueId, actions, render, refetchEveryMs }: HostListP
   const hasHosts = q !== '' || pages.data?.pages[0]?.items.length !== 0;
   return (
     <section aria-labelledby="venue-hosts" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      {/* Without actions, the list is in a tab of the same name. */}
+      <div className={actions ? 'flex flex-wrap items-center justify-between gap-3' : 'sr-only'}>
         <h2 id="venue-hosts" className="text-xl">
           {t('hosts')}
         </h2>
