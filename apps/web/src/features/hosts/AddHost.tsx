@@ -72,6 +72,7 @@ export function AddHost({ venueId }: { venueId: number }) {
                 {(field) => <Switch label={t(name)} checked={field.value === true} onChange={field.onChange} />}
               </Controlled>
             ))}
+            <p className="text-sm text-ink-muted">{t('switchesHint')}</p>
           </div>
         </form>
       </Dialog>

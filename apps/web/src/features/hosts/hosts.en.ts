@@ -43,6 +43,8 @@ export const texts = {
     'At least 8 characters. Give it to them yourself: we don’t email it. They’ll choose their own when they first log in.',
   visibleAsIndividual: 'Visible as Individual',
   nonDiscoverable: 'Non-Discoverable',
+  switchesHint:
+    'Members find a visible host in Discover, and Premium members can chat with them directly. A non-discoverable host is hidden again.',
   createHost: 'Create Host',
   hostCreated: 'Host created successfully',
   createFailed: 'Failed to create host',

@@ -46,6 +46,8 @@ export const texts = translation<typeof import('./hosts.en.ts')>()({
     'Au moins 8 caractères. Donnez-le vous-même à l’hôte\u202f: nous ne l’envoyons pas par courriel. L’hôte choisira le sien à sa première connexion.',
   visibleAsIndividual: 'Visible individuellement',
   nonDiscoverable: 'Absent des recherches',
+  switchesHint:
+    'Les membres trouvent un hôte visible dans Découvrir, et les membres Premium peuvent lui écrire directement. Un hôte absent des recherches est de nouveau masqué.',
   createHost: 'Créer l’hôte',
   hostCreated: 'Hôte créé',
   createFailed: 'Impossible de créer l’hôte',
