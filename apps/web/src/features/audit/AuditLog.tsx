@@ -85,7 +85,7 @@ function FilterForm({ filter, colleagues }: AuditLogProps) {
           </Link>
         </p>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Select
           label={t('who')}
           value={chosen['by'] ?? ''}
