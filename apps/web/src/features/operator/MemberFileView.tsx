@@ -55,6 +55,8 @@ function AccountFacts({ file }: { file: MemberFile }) {
     paid && (paid.endsUtc ? t('planUntil', { tier: t(`tier.${paid.tier}`), day: day(paid.endsUtc) }) : null),
     given && t('planGiven', { tier: t(`tier.${given.tier}`) }),
   ].filter(Boolean);
+  const named = [paid?.endsUtc && paid.tier, given?.tier];
+  if (!named.includes(effectiveTier)) plans.unshift(t(`tier.${effectiveTier}`));
   const cases = file.cases.map(({ id, closedUtc }) => (
     <Link
       key={id}
@@ -64,14 +66,14 @@ function AccountFacts({ file }: { file: MemberFile }) {
       {t(closedUtc ? 'caseClosed' : 'caseOpen', { id })}
     </Link>
   ));
-  const ofCases = cases.length > 0 && <span className="flex flex-wrap gap-x-4">{cases}</span>;
+  const ofCases = cases.length > 0 && <span className="-my-3 flex flex-wrap gap-x-4">{cases}</span>;
   return (
     <Facts
       facts={[
         [t('email'), file.email],
         [t('role'), t(`role.${file.role}`)],
         [t('status'), t(`status.${file.status}`)],
-        [t('plan'), [t(`tier.${effectiveTier}`), ...plans].join(' · ')],
+        [t('plan'), plans.join(' · ')],
         [t('proofs'), proofs.join(', ') || t('nothing')],
         [t('city'), [file.city, file.country].filter(Boolean).join(', ')],
         [t('joined'), day(file.createdUtc)],
