@@ -139,7 +139,7 @@ export const texts = {
     'This is a work-only account. They get an email with a link to set their password. If they already work at another venue in the same role, they’ll work here too.',
   noStaff: 'No one works here yet. Invite a manager.',
   addVenue: 'Add a venue',
-  addVenueText: 'Members find it at the location of its city. Next, invite its manager.',
+  addVenueText: 'Its location on Ambiance is that of its city. Next, invite its manager.',
   name: 'Name',
   theirLanguage: 'Their language',
   'language.en': 'English',

@@ -144,7 +144,7 @@ export const texts = translation<typeof import('./operator.en.ts')>()({
     'Le compte ne sert qu’au travail. Un lien pour choisir le mot de passe est envoyé. Si la personne a déjà ce rôle dans un autre établissement, elle travaillera aussi ici.',
   noStaff: 'Personne ne travaille encore ici. Invitez quelqu’un à la gérance.',
   addVenue: 'Ajouter un établissement',
-  addVenueText: 'Les membres le trouvent à l’endroit de sa ville. Invitez ensuite quelqu’un à la gérance.',
+  addVenueText: 'Sa position sur Ambiance est celle de sa ville. Invitez ensuite quelqu’un à la gérance.',
   name: 'Nom',
   theirLanguage: 'Sa langue',
   'language.en': 'Anglais',
