@@ -30,19 +30,22 @@ export function ConspicuousStaff() {
     );
   }
   return (
-    <ul className="flex flex-col gap-4">
-      {data.map(({ staff, venue, mostADay, week, vouchers }) => (
-        <li key={`${staff.id} ${venue.id}`}>
-          <Card className="flex flex-col gap-3 p-4! sm:p-5!">
-            <h2 className="text-xl [overflow-wrap:anywhere]">
-              {t('staffAt', { name: staff.displayName, venue: venue.name })}
-            </h2>
-            <p className="text-ink-muted">{t('counts', { day: mostADay, week })}</p>
-            <VoucherList vouchers={vouchers} named />
-          </Card>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-muted">{t('noneText')}</p>
+      <ul className="flex flex-col gap-4">
+        {data.map(({ staff, venue, mostADay, week, vouchers }) => (
+          <li key={`${staff.id} ${venue.id}`}>
+            <Card className="flex flex-col gap-3 p-4! sm:p-5!">
+              <h2 className="text-xl [overflow-wrap:anywhere]">
+                {t('staffAt', { name: staff.displayName, venue: venue.name })}
+              </h2>
+              <p className="text-ink-muted">{t('counts', { day: mostADay, week })}</p>
+              <VoucherList vouchers={vouchers} named />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -15,7 +15,8 @@ export const texts = {
   scanFailed: 'We couldn’t read this code.',
 
   often: 'Unusually frequent vouching',
-  oftenText: '{name} vouched for up to {day} members in one day, and for {week} in seven days. Please talk with them; moderators see this too.',
+  oftenText:
+    '{name} vouched for up to {day} members in one day, and for {week} in seven days. Please talk with them; moderators see this too.',
 
   tab: 'Vouching',
   failed: 'We couldn’t load this',

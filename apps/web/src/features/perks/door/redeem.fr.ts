@@ -69,7 +69,8 @@ export const texts = translation<typeof import('./redeem.en.ts')>()({
   undoPendingFor: 'Annuler la validation\u202f: {perk}',
   sentMeanwhile: 'Elle vient d’être envoyée. Vous pouvez l’annuler dans la liste.',
   pendingText: 'C’est bon. Conservé sur cet appareil en attendant le retour en ligne\u202f:',
-  pendingHalf: 'Cette moitié est valide et conservée sur cet appareil. Si l’autre est validée avant {time}, les deux auront ceci\u202f:',
+  pendingHalf:
+    'Cette moitié est valide et conservée sur cet appareil. Si l’autre est validée avant {time}, les deux auront ceci\u202f:',
   pendingWhole: 'Les deux moitiés sont valides et conservées sur cet appareil\u202f:',
   unknownPerk: 'Cet appareil ne connaît pas encore cet avantage. Son titre est sur l’écran du membre.',
   'here.unknown': 'Ce code est inconnu. Vérifiez-le, puis réessayez.',

@@ -44,7 +44,11 @@ export const texts = translation<typeof import('./managed-perks.en.ts')>()({
   noPerksText: 'Offrez une petite attention : il en faut peu pour attirer du monde.',
   usageForTwo: 'Utilisé {redeemed} fois',
   usage: 'Obtenu {claimed} fois, utilisé {redeemed} fois',
-  chartDays: { one: 'Utilisations en {count} jour', many: 'Utilisations en {count} jours', other: 'Utilisations en {count} jours' },
+  chartDays: {
+    one: 'Utilisations en {count} jour',
+    many: 'Utilisations en {count} jours',
+    other: 'Utilisations en {count} jours',
+  },
   chart: 'Utilisations des 14 derniers jours : {days}',
   until: 'Jusqu’au {date}',
   ended: 'Terminé le {date}',
