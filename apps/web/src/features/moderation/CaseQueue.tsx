@@ -50,8 +50,12 @@ export function CaseQueue({ filter, onFilter, lastOpened }: CaseQueueProps) {
       {counts !== undefined && counts.emergencies > 0 && (
         <Banner tone="danger">{t('emergencies', { count: counts.emergencies })}</Banner>
       )}
-      <DutySwitch />
-      <SearchForm ref={search} key={filter.q} q={filter.q} onSearch={(q) => change({ q })} />
+      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-center">
+        <div className="empty:hidden lg:empty:block">
+          <DutySwitch />
+        </div>
+        <SearchForm ref={search} key={filter.q} q={filter.q} onSearch={(q) => change({ q })} />
+      </div>
       {/* Two columns, or one if the text is too large for two. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(10.5rem,50%-0.375rem)),1fr))] items-end gap-3 lg:grid-cols-4">
         <Select
