@@ -18,7 +18,11 @@ export const moderationScreens: readonly Screen[] = [
       await queue()(page);
       await appeals(page);
     },
-    open: (page) => page.getByRole('tab').nth(1).click(),
+    open: async (page) => {
+      const appealsTab = page.getByRole('tab').nth(1);
+      await appealsTab.click();
+      await page.getByRole('tab', { selected: true }).and(appealsTab).waitFor();
+    },
   },
   { name: 'new-faces', ...newFaces(faces) },
   { name: 'new-faces-none', ...newFaces([]) },
