@@ -13,7 +13,12 @@ export interface EmptyStateProps {
 /** Shown if there is nothing yet, no access, or nothing right now: a helpful sentence and one action. */
 export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
   return (
-    <div className={classes('mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center', className)}>
+    <div
+      className={classes(
+        'mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center max-[22.5rem]:py-8',
+        className,
+      )}
+    >
       {icon && (
         <span className="mb-2 inline-flex size-16 items-center justify-center rounded-full bg-accent-soft text-accent-ink [&>svg]:size-7">
           {icon}

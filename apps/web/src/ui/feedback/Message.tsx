@@ -11,7 +11,7 @@ export interface MessageProps {
 /** A page with a single message: not found, no access, or broken. */
 export function Message({ icon, title, text, action, children }: MessageProps) {
   return (
-    <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-20 text-center sm:py-28">
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-20 text-center max-[22.5rem]:py-12 sm:py-28">
       {children}
       <span className="inline-flex size-20 items-center justify-center rounded-full bg-accent-soft text-accent-ink [&>svg]:size-9">
         {icon}
