@@ -35,8 +35,8 @@ export function HostDashboardPage() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('hostTitle')} chooses>
-        <ShiftSwitch onChanged={() => Promise.all([reloadMyAssignments(), refreshTablesAtWork()])} />
         <RedeemLink />
+        <ShiftSwitch onChanged={() => Promise.all([reloadMyAssignments(), refreshTablesAtWork()])} />
       </StaffHeader>
       <TablesAtWork />
       {error && !assignments && (
