@@ -16,7 +16,7 @@ export function HostSummary({ host, children }: { host: Host; children?: ReactNo
       <div className={classes('flex flex-col gap-3', !active && 'opacity-60')}>
         <div className="flex min-w-0 flex-col">
           <h2 className="text-lg">{host.displayName}</h2>
-          <span className="truncate text-sm text-ink-muted">{host.email}</span>
+          <span className="text-sm text-ink-muted wrap-anywhere">{host.email}</span>
         </div>
         <p className="flex flex-wrap gap-2">
           <Badge tone={active ? 'accent' : 'neutral'}>{active ? t('active') : t('inactive')}</Badge>
