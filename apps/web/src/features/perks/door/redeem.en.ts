@@ -3,7 +3,7 @@ export const texts = {
   redeemTitle: 'Redeem a perk',
   redeemLead: 'Scan the code on the member’s screen, or type it in.',
   code: 'Code',
-  codeHint: 'The characters under the QR code: eight for a perk, six for a member’s own code.',
+  codeHint: 'The characters under the QR code: eight for a perk, six to verify someone in person.',
   codeMissing: 'Please type a code or scan it.',
   redeemAction: 'Redeem',
   scan: 'Scan with the camera',

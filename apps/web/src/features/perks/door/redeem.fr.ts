@@ -6,7 +6,7 @@ export const texts = translation<typeof import('./redeem.en.ts')>()({
   redeemTitle: 'Valider un avantage',
   redeemLead: 'Numérisez le code affiché par le membre ou saisissez-le.',
   code: 'Code',
-  codeHint: 'Les caractères sous le code QR\u202f: huit pour un avantage, six pour le code d’un membre.',
+  codeHint: 'Les caractères sous le code QR\u202f: huit pour un avantage, six pour vérifier quelqu’un en personne.',
   codeMissing: 'Veuillez saisir un code ou le numériser.',
   redeemAction: 'Valider',
   scan: 'Numériser le code',
