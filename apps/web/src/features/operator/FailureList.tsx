@@ -48,7 +48,7 @@ export function FailureList() {
     const of = { params: { id: member.id, topic } };
     return {
       key: `${member.id} ${topic}`,
-      title: `${member.displayName} · ${t(`topic.${topic}`)} · ${count}`,
+      title: `${member.displayName} · ${t(`topic.${topic}`)} (${count})`,
       note: givenUp(failedUtc),
       error: why,
       retry: (reason) => server.operator.retryNotifications({ ...of, body: { why: reason } }),
