@@ -37,7 +37,7 @@ export function AvailablePerks({ tier, onShow }: AvailablePerksProps) {
   const { data: claims = [] } = useQuery(claimsQuery);
   const claim = useClaim(showError);
   const now = useNow();
-  if (error && !perks) return <LoadFailed title={t('loadFailed')} onRetry={refetch} />;
+  if (error && !perks) return <LoadFailed title={t('loadFailed')} onRetry={refetch} reason={error.message} />;
   if (!perks) return <PerksSkeleton />;
   if (perks.length === 0) {
     if (radiusKm && setEverywhere) return <NothingAround setEverywhere={setEverywhere} />;

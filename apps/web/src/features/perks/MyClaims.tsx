@@ -19,7 +19,7 @@ export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => vo
   const t = useTexts(perksTexts);
   const { data: claims, error, refetch } = useQuery(claimsQuery);
   const now = useNow();
-  if (error && !claims) return <LoadFailed title={t('loadFailed')} onRetry={refetch} />;
+  if (error && !claims) return <LoadFailed title={t('loadFailed')} onRetry={refetch} reason={error.message} />;
   if (!claims) return <PerksSkeleton />;
   if (claims.length === 0) {
     return (

@@ -58,7 +58,7 @@ export function VenuesPage() {
         ))}
       </fieldset>
       <PerksAround {...around} />
-      {error && !perks && <LoadFailed title={t('venuesLoadFailed')} onRetry={refetch} />}
+      {error && !perks && <LoadFailed title={t('venuesLoadFailed')} onRetry={refetch} reason={error.message} />}
       {!perks && !error && <PerksSkeleton />}
       {groups?.length === 0 && radiusKm && setEverywhere && <NothingAround setEverywhere={setEverywhere} />}
       {groups?.length === 0 && !(radiusKm && setEverywhere) && (
