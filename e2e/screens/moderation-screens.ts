@@ -18,11 +18,7 @@ export const moderationScreens: readonly Screen[] = [
       await queue()(page);
       await appeals(page);
     },
-    open: async (page) => {
-      const appealsTab = page.getByRole('tab').nth(1);
-      await appealsTab.click();
-      await page.getByRole('tab', { selected: true }).and(appealsTab).waitFor();
-    },
+    open: (page) => page.getByRole('tab').nth(1).click(),
   },
   { name: 'new-faces', ...newFaces(faces) },
   { name: 'new-faces-none', ...newFaces([]) },

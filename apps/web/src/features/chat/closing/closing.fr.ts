@@ -7,7 +7,7 @@ export const texts = translation<typeof import('./closing.en.ts')>()({
   action: 'Y mettre fin',
   ended: 'Conversation terminée',
   failed: 'Impossible de mettre fin à la conversation',
-  byYou: 'Tu as mis fin à cette conversation en souhaitant le meilleur à {name}.',
+  byYou: 'Tu as souhaité le meilleur à {name} et mis fin à cette conversation.',
   byThem: '{name} sent que ça ne clique pas et te souhaite le meilleur. Tu ne peux plus écrire ici.',
   reopen: 'Rouvrir',
   reopenFailed: 'Impossible de rouvrir la conversation',
