@@ -216,7 +216,7 @@ test('a member changes the password, stays signed in here only, and still receiv
   await newPassword.fill('another evening');
   await page.getByLabel('Confirm new password').fill('another evening');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.waitForURL('**/settings/account');
+  await page.waitForURL('**/profile');
   await page.goto('/settings/account');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden();

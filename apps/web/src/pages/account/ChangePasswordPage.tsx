@@ -15,12 +15,12 @@ export function ChangePasswordPage() {
   const navigate = useNavigate();
   const [isForced] = useState(() => session.get()?.mustChangePassword ?? false);
   const title = isForced ? t('ownPasswordTitle') : t('changeTitle');
-  const next = isForced ? startPageOf(session.get()?.role) : '/settings/account';
+  const next = isForced ? startPageOf(session.get()?.role) : '/profile';
   return (
     <NarrowPage name={t('changePassword')} title={title} lead={isForced ? t('ownPasswordLead') : t('changeLead')}>
       <ChangePasswordForm onChanged={() => void navigate(next, { replace: true })} />
       {!isForced && (
-        <LinkButton to="/settings/account" variant="quiet" wide icon={<ArrowLeft aria-hidden className="size-5" />}>
+        <LinkButton to="/profile" variant="quiet" wide icon={<ArrowLeft aria-hidden className="size-5" />}>
           {t('back')}
         </LinkButton>
       )}

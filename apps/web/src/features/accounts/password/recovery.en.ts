@@ -35,7 +35,7 @@ export const texts = {
   changeLead: 'You’ll need to log in again on all your other devices.',
   ownPasswordTitle: 'Choose your own password',
   ownPasswordLead: 'Someone else chose the password you were given. Replace it to continue.',
-  back: 'Back to your settings',
+  back: 'Back to your profile',
   currentPassword: 'Current password',
   confirmNewPassword: 'Confirm new password',
   newPasswordTooShort: 'New password must be at least 8 characters',

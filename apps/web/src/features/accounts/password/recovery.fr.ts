@@ -38,7 +38,7 @@ export const texts = translation<typeof import('./recovery.en.ts')>()({
   changeLead: 'Il faudra se reconnecter sur tous les autres appareils.',
   ownPasswordTitle: 'Nouveau mot de passe requis',
   ownPasswordLead: 'Une autre personne a choisi le mot de passe reçu. Il faut le remplacer pour continuer.',
-  back: 'Retour aux paramètres',
+  back: 'Retour au profil',
   currentPassword: 'Mot de passe actuel',
   confirmNewPassword: 'Confirmer le nouveau mot de passe',
   newPasswordTooShort: 'Le nouveau mot de passe doit compter au moins 8 caractères',
