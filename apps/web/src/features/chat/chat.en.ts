@@ -1,7 +1,7 @@
 export const texts = {
   chatWith: 'Chat with {name}',
   back: 'Back to Discover',
-  someone: 'Member',
+  someone: 'User',
   notAFit: 'Not a fit, I wish you well',
   endedKindly: 'Ended',
   moreAboutMessage: 'More about this message',
