@@ -70,6 +70,6 @@ export const moderationScreens: readonly Screen[] = [
     name: 'case-not-yours',
     path: '/moderation?case=12',
     as: 'moderator',
-    before: refusing('**/api/moderation/cases/12', 'case.party'),
+    before: refusing('**/api/moderation/cases/12', 'case.party', 403),
   },
 ];

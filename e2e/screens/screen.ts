@@ -60,9 +60,9 @@ const untilNothingChanges = () =>
 
 /** Makes the server refuse a request with an error of the catalogue. */
 export const refusing =
-  (url: string, code: ErrorCode = 'request.too-many') =>
+  (url: string, code: ErrorCode = 'request.too-many', status = 429) =>
   (page: Page, language: Language) =>
-    page.route(url, (route) => route.fulfill({ status: 429, json: { error: errorSentence(code, language), code } }));
+    page.route(url, (route) => route.fulfill({ status, json: { error: errorSentence(code, language), code } }));
 
 /** Makes the server respond with this JSON. */
 export const answering = (url: string, json: unknown) => (page: Page) =>
