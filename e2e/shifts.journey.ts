@@ -75,7 +75,7 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     // The job runs every 30 seconds.
     await expect(toasts.getByText(say('A member is waiting for an answer.'))).toBeVisible({ timeout: 60_000 });
     await toasts.getByRole('button', { name: say('Open') }).click();
-    const waits = mias.getByText(say('Message without an answer, {since}'));
+    const waits = mias.getByText(say('Unanswered message, {since}'));
     await expect(waits).toBeVisible();
     const bensLogin = await loginOf(request, ben);
     const anasId = (await loginOf(request, ana)).user.id;

@@ -3,7 +3,7 @@ export const texts = {
   member: 'Member {id}',
   with: 'With {name}',
   withNobody: 'No host',
-  waiting: 'Message without an answer, {since}',
+  waiting: 'Unanswered message, {since}',
   reassign: 'Reassign...',
   reassignFor: 'Reassign member {id}',
   nobodyElse: 'No other active host can take it over.',
