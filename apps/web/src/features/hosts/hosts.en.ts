@@ -44,7 +44,7 @@ export const texts = {
   visibleAsIndividual: 'Visible as Individual',
   nonDiscoverable: 'Non-Discoverable',
   switchesHint:
-    'Members find a visible host in Discover, and Premium members can chat with them directly. A non-discoverable host is hidden again.',
+    'Members find a visible host in Discover, and Premium members can chat with them directly. If both switches are on, the host is hidden.',
   createHost: 'Create Host',
   hostCreated: 'Host created successfully',
   createFailed: 'Failed to create host',

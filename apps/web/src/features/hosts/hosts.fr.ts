@@ -47,7 +47,7 @@ export const texts = translation<typeof import('./hosts.en.ts')>()({
   visibleAsIndividual: 'Visible individuellement',
   nonDiscoverable: 'Absent des recherches',
   switchesHint:
-    'Les membres trouvent un hôte visible dans Découvrir, et les membres Premium peuvent lui écrire directement. Un hôte absent des recherches est de nouveau masqué.',
+    'Les membres trouvent un hôte visible dans Découvrir, et les membres Premium peuvent lui écrire directement. Si les deux options sont activées, l’hôte est masqué.',
   createHost: 'Créer l’hôte',
   hostCreated: 'Hôte créé',
   createFailed: 'Impossible de créer l’hôte',
