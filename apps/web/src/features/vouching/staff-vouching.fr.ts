@@ -24,7 +24,7 @@ export const texts = translation<typeof import('./staff-vouching.en.ts')>()({
   tab: 'Vérifications en personne',
   failed: 'Le chargement a échoué',
   none: 'Aucune vérification trop fréquente',
-  noneText: 'Le personnel qui vérifie plus de 10 membres en un jour, ou de 30 en une semaine, apparaît ici.',
+  noneText: 'Le personnel qui vérifie plus de 10 membres en un jour, ou plus de 30 en une semaine, apparaît ici.',
   staffAt: '{name}, {venue}',
   counts: 'Membres vérifiés\u202f: jusqu’à {day} en un jour, {week} en sept jours',
   vouchers: 'Établissements garants',
