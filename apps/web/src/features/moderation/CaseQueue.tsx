@@ -51,7 +51,7 @@ export function CaseQueue({ filter, onFilter, lastOpened }: CaseQueueProps) {
         <Banner tone="danger">{t('emergencies', { count: counts.emergencies })}</Banner>
       )}
       <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-center">
-        <div className="empty:hidden lg:empty:block">
+        <div className="max-lg:empty:hidden">
           <DutySwitch />
         </div>
         <SearchForm ref={search} key={filter.q} q={filter.q} onSearch={(q) => change({ q })} />
