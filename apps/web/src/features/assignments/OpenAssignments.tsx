@@ -59,7 +59,9 @@ export function OpenAssignments(props: OpenAssignmentsProps) {
                 {host ? t('with', { name: host.displayName }) : t('withNobody')}
                 {host && renderState(host)}
               </span>
-              <span className="text-sm text-ink-muted">{since(createdUtc, now, t.language)}</span>
+              <span className="text-sm text-ink-muted">
+                {t('opened', { since: since(createdUtc, now, t.language) })}
+              </span>
             </div>
             {!hasColleague(activeHosts, host?.status === 1) ? (
               <span className="text-sm text-ink-muted">{t('nobodyElse')}</span>

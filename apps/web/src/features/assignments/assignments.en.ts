@@ -2,6 +2,7 @@ export const texts = {
   noOpenAssignments: 'No open assignments',
   member: 'Member {id}',
   with: 'With {name}',
+  opened: 'Opened {since}',
   withNobody: 'No host',
   waiting: 'Unanswered message, {since}',
   reassign: 'Reassign...',

@@ -4,6 +4,7 @@ export const texts = translation<typeof import('./assignments.en.ts')>()({
   noOpenAssignments: 'Aucune attribution ouverte',
   member: 'Membre {id}',
   with: 'Avec {name}',
+  opened: 'Début : {since}',
   withNobody: 'Sans hôte',
   waiting: 'Message sans réponse, {since}',
   reassign: 'Réattribuer…',
