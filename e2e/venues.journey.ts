@@ -61,14 +61,14 @@ test('a member claims a perk, the host scans its code, and both screens change',
 
   // The wallet shows an opened code even if the server cannot be reached.
   await member.route('**/api/**', (route) => route.abort());
-  const refusedTicket = member.waitForEvent('requestfailed', (one) => one.url().endsWith('/api/chat/ticket'));
+  const refusedByHub = member.waitForEvent('requestfailed', (one) => one.url().endsWith('/api/chat/ticket'));
   await member.reload();
   await expect(member.getByRole('tab', { name: /^Claimed/ })).toHaveAttribute('aria-selected', 'true');
   await expect(dialog).toBeHidden();
   await showCode(member);
   await expect(code).toBeVisible();
   // The page reconnects to the hub automatically.
-  await refusedTicket;
+  await refusedByHub;
   await member.unroute('**/api/**');
 
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-camera-'));
