@@ -52,7 +52,7 @@ test('a demo town from an older PostgreSQL and Ambiance keeps every row after th
   const { code, out, err } = await runScript('admin.ts', words, settings);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(
-    /^The database is of PostgreSQL 18 now: \d{4,} rows of \d+ tables were copied from PostgreSQL 17/,
+    /^The database now runs on PostgreSQL 18: \d{4,} rows of \d+ tables were copied from PostgreSQL 17/,
   );
   expect((await readdir(dataDir)).filter((name) => !name.startsWith('postgres.')).toSorted()).toEqual([
     'postgres',
