@@ -90,22 +90,24 @@ export const overflowing = (page: Page): Promise<string[]> =>
       const style = getComputedStyle(box);
       // Texts that are truncated on purpose show an ellipsis.
       if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
       const inside = box.getBoundingClientRect();
       // The text is only for screen readers.
       if (inside.width <= 1 || inside.height <= 1) continue;
       // Letters may extend a little above and below their line.
       const overlap = Number.parseFloat(style.fontSize) / 3;
-      // Where spaces are kept, the one at the end of a line hangs over the box.
-      const space = style.whiteSpaceCollapse === 'preserve' ? overlap : 1;
-      const outside = [...range.getClientRects()].some(
-        ({ left, right, top, bottom }) =>
-          right > inside.right + space ||
-          left < inside.left - 1 ||
-          bottom > inside.bottom + overlap ||
-          top < inside.top - overlap,
-      );
+      const range = document.createRange();
+      // Word by word, because a space at the end of a line may lie outside the box. It cannot be seen.
+      const outside = [...(node.textContent ?? '').matchAll(/\S+/g)].some(({ 0: word, index }) => {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        return [...range.getClientRects()].some(
+          ({ left, right, top, bottom }) =>
+            right > inside.right + 1 ||
+            left < inside.left - 1 ||
+            bottom > inside.bottom + overlap ||
+            top < inside.top - overlap,
+        );
+      });
       if (outside) wrong.push(`“${text.slice(0, 60)}” leaves its box`);
     }
     return wrong;
