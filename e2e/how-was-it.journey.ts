@@ -1,7 +1,7 @@
 import { expect, test } from './ambiance.ts';
 import { afternoon } from './evening.ts';
 import { write } from './hub-client.ts';
-import { authorizationAs, loginOf, openIn, register } from './people.ts';
+import { authorizationAs, loginOf, openConnected, openIn, register } from './people.ts';
 import { nextFrames } from './screens/next-frames.ts';
 
 const words = {
@@ -55,9 +55,7 @@ for (const language of ['en', 'fr'] as const) {
     // Discover leads to the question, below the members.
     const page = await openIn(browser, { baseURL: baseURL!, language }, '/healthz', ana);
     // Once it is connected, the page has asked the server again about what it may have missed.
-    const connected = page.waitForResponse('**/api/users/me/catch-up');
-    await page.goto('/search');
-    await connected;
+    await openConnected(page, '/search');
     const link = page.getByRole('link', { name: card });
     await expect(link).toBeVisible();
     const first = (await page.getByRole('article').first().boundingBox())!;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { blinkNetwork, input, log, openChat, sendMessage, type Wires, wiresOf } from './chatting.ts';
-import { authorizationOf, loginOf, open, type Person, register } from './people.ts';
+import { authorizationOf, loginOf, open, openConnected, type Person, register } from './people.ts';
 import { withoutHub } from './refuse.ts';
 
 const place = (page: Page, saying: string): Locator => page.locator('[data-message]').filter({ hasText: saying });
@@ -49,13 +49,6 @@ async function leaveHub(page: Page, wires: Wires): Promise<() => Promise<void>> 
     await blinkNetwork(page);
     await expect(missing).toBeHidden();
   };
-}
-
-/** Opens a path, and waits until the page is connected. It then reads what it missed, and from there on gets each event. */
-async function openConnected(page: Page, path: string): Promise<void> {
-  const read = page.waitForResponse('**/api/users/me/catch-up');
-  await page.goto(path);
-  await read;
 }
 
 /** Archives the conversation with a partner, on another device. */
@@ -335,9 +328,7 @@ test('the acceptance of a meeting is shown by the visible tab, even if a hidden 
   const answer = place(there, 'The chess tables').getByRole('button', { name: 'Accept' });
   await answer.click();
   await expect(answer).toBeHidden();
-  const read = hidden.waitForResponse('**/api/users/me/catch-up');
-  await hidden.goto('/perks');
-  await read;
+  await openConnected(hidden, '/perks');
   await here.goto('/perks');
   await expect(notice(here, 'Max said yes')).toContainText('The chess tables');
   await expect(notice(hidden, 'Max said yes')).toBeHidden();

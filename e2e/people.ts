@@ -105,3 +105,10 @@ export async function logInHere(page: Page, { email }: Pick<Person, 'email'>, se
 /** A toast with this text. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
+/** Opens a path, and waits until the page is connected. It then reads what it missed, and from there on gets each event. */
+export async function openConnected(page: Page, path: string): Promise<void> {
+  const read = page.waitForResponse('**/api/users/me/catch-up');
+  await page.goto(path);
+  await read;
+}
